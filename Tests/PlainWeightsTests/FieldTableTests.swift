@@ -42,8 +42,8 @@ import Testing
         """,
         "SessionEntry": """
         session key order section exercise exerciseName supersetGroup notes rating \
-        plannedExercise targets substituted substitutedName isAdHoc recommendation kind measures \
-        equipment extras
+        plannedExercise targets substituted substitutedName isAdHoc recommendation progression \
+        isComplete kind measures equipment extras
         """,
         "SessionSection": "session name type order isSkipped notes module moduleName",
         "WorkoutSession": """

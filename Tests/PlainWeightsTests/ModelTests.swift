@@ -119,7 +119,8 @@ private struct Samples {
             session: session.id, key: 7, order: .after(.start), section: section.id,
             exercise: exercise.id, exerciseName: "Squat", substituted: exercise.id,
             substitutedName: "o",
-            isAdHoc: true, recommendation: .regress, kind: .isometric, measures: [.duration],
+            isAdHoc: true, recommendation: .regress, progression: progression,
+            isComplete: true, kind: .isometric, measures: [.duration],
             equipment: equipment.id, supersetGroup: 2, notes: "n", rating: 5,
             plannedExercise: planned.id, targets: [target, ExerciseSet.Target()], extras: extras)
         set = ExerciseSet(

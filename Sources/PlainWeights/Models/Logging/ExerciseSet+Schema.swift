@@ -83,6 +83,8 @@ extension ExerciseSet {
         Index(
             "byGym", on: .ascending(\.exercise), .ascending(\.gym), .ascending(\.timestamp),
             .ascending(\.sequence), where: .matching { $0.gym != nil })
+        byDuration
+        byDistance
         AggregateIndex(
             "totalsByDay", by: .computed(day), .computed(isWarmUp),
             summing: .computed(volume), .field(\.reps), .field(\.duration), .field(\.distance),
@@ -100,6 +102,32 @@ extension ExerciseSet {
             try ExerciseSet.keepGym(old, new, in: &transaction)
         }
     }
+}
+
+// The records of what has a duration or a distance. Other sets have no entry.
+extension ExerciseSet {
+    private static let byDuration = Index<ExerciseSet>(
+        "byDuration",
+        on: .ascending(\.exercise), .computed(isWarmUp), .ascending(\.weight),
+        .descending(\.duration), .ascending(\.timestamp), .ascending(\.sequence),
+        where: .matching { $0.isHold })
+    private static let byDistance = Index<ExerciseSet>(
+        "byDistance",
+        on: .ascending(\.exercise), .computed(isWarmUp), .descending(\.distance),
+        .ascending(\.duration), .ascending(\.timestamp), .ascending(\.sequence),
+        where: .matching { $0.isCovered })
+}
+
+extension Columns<ExerciseSet> {
+    /// Whether a set was done that has a duration, and neither a distance nor repetitions.
+    var isHold: Filter<ExerciseSet> {
+        self.completed == true && self.duration > .zero
+            && (self.distance == nil || self.distance == .zero)
+            && (self.reps == nil || self.reps == 0)
+    }
+
+    /// Whether a set was done that has a distance.
+    var isCovered: Filter<ExerciseSet> { self.completed == true && self.distance > .zero }
 }
 
 extension SectionKey where R == ExerciseSet, Value == LocalDay {

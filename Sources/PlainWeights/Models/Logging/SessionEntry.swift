@@ -29,6 +29,10 @@ public struct SessionEntry: TrainingRecord, Codable {
     public var isAdHoc: Bool
     /// What was recommended for the exercise when the session was started.
     public var recommendation: Recommendation?
+    /// The progression that suggested the targets when the session was started, as it was then.
+    public var progression: Progression?
+    /// Whether the user ended the exercise: what is left of the targets is not to be done.
+    public var isComplete: Bool
     /// The quality that the exercise trains in this session, or nil for that of the exercise.
     public var kind: Exercise.Kind?
     /// The fields that are logged in this session, or nil for those of the exercise.
@@ -54,7 +58,8 @@ public struct SessionEntry: TrainingRecord, Codable {
         order: Position = .start, section: SessionSection.ID? = nil,
         exercise: Exercise.ID? = nil, exerciseName: String = "",
         substituted: Exercise.ID? = nil, substitutedName: String = "", isAdHoc: Bool = false,
-        recommendation: Recommendation? = nil, kind: Exercise.Kind? = nil,
+        recommendation: Recommendation? = nil, progression: Progression? = nil,
+        isComplete: Bool = false, kind: Exercise.Kind? = nil,
         measures: Exercise.Measures? = nil, equipment: Equipment.ID? = nil,
         supersetGroup: Int? = nil, notes: String = "", rating: Int? = nil,
         plannedExercise: PlannedExercise.ID? = nil, targets: [ExerciseSet.Target]? = nil,
@@ -71,6 +76,8 @@ public struct SessionEntry: TrainingRecord, Codable {
         self.substitutedName = substitutedName
         self.isAdHoc = isAdHoc
         self.recommendation = recommendation
+        self.progression = progression
+        self.isComplete = isComplete
         self.kind = kind
         self.measures = measures
         self.equipment = equipment
@@ -105,6 +112,8 @@ public struct SessionEntry: TrainingRecord, Codable {
         Field(17, "measures", \.measures)
         Field(18, "equipment", \.equipment, onDelete: .nullify)
         Document(19, "extras", \.extras)
+        Document(20, "progression", \.progression)
+        Field(21, "isComplete", \.isComplete)
         Index("bySession", on: .ascending(\.session), .ascending(\.order))
         Index("byKey", on: .ascending(\.session), .ascending(\.key), unique: true)
         Validate { try $0.validate() }
@@ -138,12 +147,14 @@ extension SessionEntry {
         try check.list("targets", targets ?? []) { (target) throws(TrainingError) in
             try check.target("targets", target)
         }
+        try check.progression("progression", progression)
         try check.extras("extras", extras)
     }
 
     /// About how many bytes the entry and its index entries take in the store.
     public var approximateBytes: Int {
         320 + exerciseName.utf8.count + substitutedName.utf8.count + notes.utf8.count
-            + 200 * (targets?.count ?? 0) + (extras?.approximateBytes ?? 0)
+            + 200 * (targets?.count ?? 0) + (progression == nil ? 0 : 120)
+            + (extras?.approximateBytes ?? 0)
     }
 }
