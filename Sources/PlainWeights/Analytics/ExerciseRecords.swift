@@ -6,15 +6,26 @@ public struct ExerciseRecords: Statistic, Hashable {
     public var policy: RecordPolicy
     /// The greatest number of repetitions of the table.
     public var mostReps: Int
+    /// The distances of the table.
+    public var distances: [Distance]
 
     /// Creates the statistic.
     public init(
-        of exercise: Exercise.ID, policy: RecordPolicy = .standard, mostReps: Int = 15
+        of exercise: Exercise.ID, policy: RecordPolicy = .standard, mostReps: Int = 15,
+        distances: [Distance] = Self.usualDistances
     ) {
         self.exercise = exercise
         self.policy = policy
         self.mostReps = mostReps
+        self.distances = distances
     }
+
+    /// The distances for which many know their best times: 400 m, 1 km, a mile, 5 km, 10 km, half a
+    /// marathon and a marathon.
+    public static let usualDistances: [Distance] = [
+        .meters(400), .kilometers(1), .miles(1), .kilometers(5), .kilometers(10),
+        .meters(21_097.5), .meters(42_195),
+    ]
 
     /// The records.
     public struct Table: Hashable, Sendable {
@@ -29,6 +40,13 @@ public struct ExerciseRecords: Statistic, Hashable {
         public var mostSetVolume: ExerciseSet?
         /// The day with the greatest volume, and the volume.
         public var mostDayVolume: DayVolume?
+        /// The longest set of each weight, the least weight first, of sets that have a duration and
+        /// neither a distance nor repetitions; of several the earliest.
+        public var longest: [ExerciseSet] = []
+        /// The set that went farthest; of several the fastest.
+        public var farthest: ExerciseSet?
+        /// The fastest set of each distance that was asked for. What nobody has done is nil.
+        public var fastest: [ExerciseSet?] = []
     }
 
     /// A set with the estimate of what could be lifted once.
@@ -44,8 +62,8 @@ public struct ExerciseRecords: Statistic, Hashable {
     }
 
     /// The records as they are now.
-    /// - Complexity: one search for each number of repetitions, and one step for each day of the
-    ///   exercise.
+    /// - Complexity: one search for each number of repetitions, each weight of holds and each
+    ///   distance that was asked for, and one step for each day of the exercise.
     public func value(in snapshot: Snapshot) throws -> Table {
         let leaders = try policy.leaders(of: exercise, in: snapshot)
         var sets: [ExerciseSet.ID: ExerciseSet] = [:]
@@ -61,6 +79,12 @@ public struct ExerciseRecords: Statistic, Hashable {
         table.best = best.flatMap { sets[$0.id] }
         if let (leader, kilograms) = strongest(of: leaders), let set = sets[leader.id] {
             table.oneRepMax = SetEstimate(set: set, kilograms: kilograms)
+        }
+        table.longest = try self.policy.longest(of: exercise, in: snapshot)
+        table.farthest = try self.policy.farthest(of: exercise, in: snapshot)
+        table.fastest = try distances.map {
+            try table.farthest == nil
+                ? nil : self.policy.fastest(of: exercise, over: $0, in: snapshot)
         }
         table.mostSetVolume = mostVolume(of: leaders).flatMap { sets[$0.id] }
         let policy = VolumePolicy(includesWarmUps: policy.includesWarmUps)

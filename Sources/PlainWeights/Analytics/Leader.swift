@@ -33,9 +33,12 @@ struct Leader {
         (self.timestamp, self.sequence) = (timestamp, sequence)
     }
 
+    /// When the set was done.
+    var moment: SetMoment { SetMoment(timestamp: timestamp, sequence: sequence, id: id) }
+
     /// Whether the set was done before another one.
     func precedes(_ other: Leader) -> Bool {
-        (timestamp, sequence ?? .min, id) < (other.timestamp, other.sequence ?? .min, other.id)
+        moment < other.moment
     }
 
     /// Whether the set is better than another one, or than none: by weight, with none as the least,

@@ -7,6 +7,8 @@ struct RecordFront {
     private var best: Double?
     /// The sets that no other one beats in both weight and repetitions.
     private var front: [(weight: Weight?, reps: Int)] = []
+    /// The best marks of sets that are alike.
+    private var marks: [RecordMark.Likeness: Int] = [:]
 
     init(_ rule: RecordRule, _ policy: RecordPolicy) {
         self.rule = rule
@@ -14,6 +16,22 @@ struct RecordFront {
     }
 
     /// Takes the next set, and returns whether it beats all before it. The first one does not.
+    /// - Parameter earlier: returns the best mark of sets that are alike and were done before those
+    ///   that are taken; asked when the first of these comes.
+    mutating func take(
+        _ feat: Feat, earlier: (RecordMark.Likeness) throws -> Int?
+    ) throws -> Bool {
+        if rule.comparesWeights {
+            guard let reps = feat.reps, reps > 0 else { return false }
+            return take(feat.weight, reps)
+        }
+        guard let mark = RecordMark(feat, by: rule) else { return false }
+        let known = try marks[mark.likeness] ?? earlier(mark.likeness)
+        marks[mark.likeness] = max(mark.value, known ?? mark.value)
+        return known.map { mark.value > $0 } ?? false
+    }
+
+    /// Takes the next set of a rule that compares weights.
     mutating func take(_ weight: Weight?, _ reps: Int) -> Bool {
         switch rule {
         case .heaviest:
@@ -37,6 +55,7 @@ struct RecordFront {
             front.removeAll { !$0.weight.exceeds(weight) && $0.reps <= reps }
             front.append((weight, reps))
             return !isFirst
+        case .mostReps, .longest, .farthest, .fastest: return false
         }
     }
 

@@ -17,7 +17,9 @@ extension RecordPolicy {
         return best.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private func leaders(
+    /// Returns the heaviest set of each number of repetitions, of the sets to warm up or of the
+    /// others.
+    func leaders(
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
     ) throws -> [Leader] {
         let query = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
@@ -81,7 +83,7 @@ extension RecordPolicy {
     }
 
     /// Returns the query for sets of an exercise, in the order of the index of results.
-    private static func heaviest(
+    static func heaviest(
         of exercise: Exercise.ID, isWarmUp: Bool
     ) -> Query<ExerciseSet> {
         Query {

@@ -9,10 +9,40 @@ public enum RecordRule: Hashable, Sendable {
     /// No earlier set had both as much weight and as many repetitions. Any weight is more than
     /// none.
     case pareto
+    /// It has more repetitions than each earlier set of the same weight. Sets without a weight are
+    /// compared with each other.
+    case mostReps
+    /// It lasted longer than each earlier set of the same weight. Sets are compared that have a
+    /// duration, and neither a distance nor repetitions: holds and carries.
+    case longest
+    /// It went farther than each earlier set, whatever its weight and its duration.
+    case farthest
+    /// It took less time than each earlier set of exactly the same distance.
+    case fastest
 }
 
 extension RecordRule {
-    /// The rules that are looked at without being asked for: the heaviest weight, and the greatest
-    /// estimate.
-    public static let usual: [RecordRule] = [.heaviest, .oneRepMax()]
+    /// The rules that are looked at without being asked for: the heaviest weight, the greatest
+    /// estimate, the longest hold of a weight, the greatest distance, and the least time of one.
+    ///
+    /// ``mostReps`` is none of them. Without a weight ``heaviest`` says the same, and with one the
+    /// estimate says whether more repetitions are worth more than all before.
+    public static let usual: [RecordRule] = [
+        .heaviest, .oneRepMax(), .longest, .farthest, .fastest,
+    ]
+
+    /// Returns the rules that are looked at for an exercise without being asked for: the usual
+    /// ones, and of an assisted exercise ``mostReps`` too, since assistance has no estimate.
+    public static func usual(for exercise: Exercise) -> [RecordRule] {
+        exercise.loadMode == .assisted ? usual + [.mostReps] : usual
+    }
+
+    /// Whether the rule compares weights with repetitions. The others compare one number of sets
+    /// that are alike.
+    var comparesWeights: Bool {
+        switch self {
+        case .heaviest, .oneRepMax, .pareto: true
+        case .mostReps, .longest, .farthest, .fastest: false
+        }
+    }
 }

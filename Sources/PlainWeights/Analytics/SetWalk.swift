@@ -37,23 +37,25 @@ struct SetWalk {
 
     /// Calls `body` with each set, and whether it was a record by a rule.
     /// - Complexity: one step for each set of the days, and one search for each number of
-    ///   repetitions.
+    ///   repetitions, of rules that compare sets that are alike for each kind of these.
     func forEach(
         by rule: RecordRule, in snapshot: Snapshot, _ body: (Step) throws -> Void
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
+        var start: Date?
         var sets = Query<ExerciseSet> { $0.exercise == exercise }.oldestFirst
         if let days {
             if days.isEmpty { return }
             let window = days.moments(dayStart: dayStart)
-            // What was done before the window is in the leaders. A set between its beginning and
-            // the first day counts for records, and is not wanted.
-            let before = try policy.leaders(
-                of: exercise, until: window.lowerBound, among: leaders, in: snapshot)
-            for leader in before {
-                _ = front.take(leader.weight, leader.reps)
+            // A set between the beginning of the window and the first day counts for records, and
+            // is not wanted.
+            if rule.comparesWeights {
+                let before = try policy.leaders(
+                    of: exercise, until: window.lowerBound, among: leaders, in: snapshot)
+                for leader in before { _ = front.take(leader.weight, leader.reps) }
             }
+            start = window.lowerBound
             sets = sets.and { $0.timestamp.isIn(window) }
         }
         try snapshot.forEach(Self.columns.with(sets)) { row in
@@ -62,9 +64,14 @@ struct SetWalk {
                 duration, distance, rest
             ) = row.values
             var (lift, isRecord) = (Lift?.none, false)
-            if completed, let reps, reps > 0, policy.counts(kind) {
-                isRecord = front.take(weight, reps)
-                lift = weight.map { Lift(set: row.id, weight: $0, reps: reps) }
+            if completed, policy.counts(kind) {
+                let feat = Feat(weight: weight, reps: reps, duration: duration, distance: distance)
+                isRecord = try front.take(feat) {
+                    try best($0, by: rule, before: start, in: snapshot)
+                }
+                if let weight, let reps, reps > 0 {
+                    lift = Lift(set: row.id, weight: weight, reps: reps)
+                }
             }
             let day = LocalDay(timestamp, utcOffsetMinutes: offset, dayStart: dayStart)
             if let days, !days.contains(day) { return }
@@ -75,6 +82,17 @@ struct SetWalk {
                     load: ExerciseSet.load(weight, implements: implements, body: bodyLoad),
                     reps: reps, duration: duration, distance: distance, rest: rest, lift: lift,
                     isRecord: isRecord))
+        }
+    }
+
+    /// Returns what sets that are alike had reached before the days.
+    private func best(
+        _ likeness: RecordMark.Likeness, by rule: RecordRule, before start: Date?,
+        in snapshot: Snapshot
+    ) throws -> Int? {
+        guard let start else { return nil }
+        return try policy.best(by: rule, likeness, of: exercise, before: start, in: snapshot) { _ in
+            true
         }
     }
 }

@@ -9,7 +9,8 @@ extension Repository where R == ExerciseSet {
     /// place in its session. None of them changes later. `insert` adds a set as it is, as an import
     /// or a merge does.
     /// - Parameters:
-    ///   - rules: the rules by which the set is compared with all that were done before it.
+    ///   - rules: the rules by which the set is compared with all that were done before it; nil for
+    ///     the usual ones of its exercise.
     ///   - rest: the length of the rest that begins with the set, for the clock of its session; nil
     ///     for none. A set that is done ends the rest before it, and notes how long that was.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
@@ -17,7 +18,7 @@ extension Repository where R == ExerciseSet {
     ///   with external weights; what `insert` throws.
     @discardableResult
     public func add(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        _ set: ExerciseSet, records rules: [RecordRule]? = nil,
         startingRest rest: TimeSpan? = nil
     ) throws -> AddedSet {
         try store.write { try $0.add(set, records: rules, startingRest: rest) }
@@ -27,7 +28,7 @@ extension Repository where R == ExerciseSet {
     /// ``add(_:records:startingRest:)-(ExerciseSet,_,_)``.
     @discardableResult
     public func add(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        _ set: ExerciseSet, records rules: [RecordRule]? = nil,
         startingRest rest: TimeSpan? = nil
     ) async throws -> AddedSet {
         try await store.write { try $0.add(set, records: rules, startingRest: rest) }
@@ -82,7 +83,7 @@ extension StoreTransaction {
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     @discardableResult
     public mutating func add(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        _ set: ExerciseSet, records rules: [RecordRule]? = nil,
         startingRest rest: TimeSpan? = nil
     ) throws -> AddedSet {
         label = label ?? "add set"
@@ -98,7 +99,7 @@ extension StoreTransaction {
         try insert(added)
         try keepClock(after: added, rest)
         let records = NewRecords(by: set.id, rules: rules)
-        return AddedSet(set: added, records: rules.isEmpty ? [] : try snapshot.value(of: records))
+        return AddedSet(set: added, records: rules == [] ? [] : try snapshot.value(of: records))
     }
 
     /// A set that is done ends the rest before it, and may begin one.
