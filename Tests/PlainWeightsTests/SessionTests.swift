@@ -136,6 +136,45 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
         }
     }
 
+    @Test("has sets without an entry in parts of their exercises, after the entries")
+    func looseSets() throws {
+        try withWorkout { store in
+            let session = try store.sessions.start(.module(module.id), at: noon)
+            let entries = try entries(store, session)
+            try log(store, entries[0], at: 1)
+            func loose(
+                _ exercise: Int?, _ reps: Int, key: UInt32? = nil,
+                kind: ExerciseSet.Kind = .normal, completed: Bool = true
+            ) throws {
+                try store.sets.add(
+                    ExerciseSet(
+                        exercise: exercise.map { exercises[$0].id },
+                        exerciseName: exercise == nil ? "Gone" : "", session: session.id,
+                        entry: key, weight: .kilograms(10), reps: reps, timestamp: noon + 2,
+                        utcOffsetMinutes: 0, kind: kind, completed: completed))
+            }
+            let value = try store.value(of: SessionProgress(of: session.id))
+            try loose(2, 1)
+            try loose(nil, 2)
+            try loose(0, 3)
+            // An entry that the session does not have.
+            try loose(2, 4, key: entries[0].key &+ entries[1].key &+ 1)
+            try loose(2, 5, kind: .warmUp)
+            try loose(1, 6, completed: false)
+            let found = try store.value(of: SessionProgress(of: session.id))
+            #expect(Array(found.parts.prefix(2)) == value.parts)
+            let parts = found.parts.dropFirst(2)
+            #expect(parts.allSatisfy { $0.entry == nil && $0.isComplete })
+            #expect(parts.map(\.exercise) == [exercises[2].id, nil, exercises[0].id])
+            #expect(parts.map(\.exerciseName) == ["Curl", "Gone", "Bench"])
+            #expect(parts.map(\.doneCount) == [2, 1, 1])
+            #expect(parts.map(\.volume.kilograms) == [100, 20, 30])
+            #expect(found.doneCount == value.doneCount + 4)
+            #expect(found.plannedCount == value.plannedCount + 4)
+            #expect(found.next == value.next && found.next?.entry.key == entries[1].key)
+        }
+    }
+
     @Test("keeps the clock of a rest, and how long it was")
     func rests() throws {
         try withWorkout { store in

@@ -52,7 +52,7 @@ public struct SessionDifferences: Statistic, Hashable {
             if entry.exercise != nil, entry.exercise != own.exercise {
                 value.substituted.append(entry)
             }
-            let done = (done[entry.key] ?? []).plannedCount
+            let done = (done.byEntry[entry.key] ?? []).plannedCount
             let count = try snapshot.resolve(nil, planned: own).targets.plannedCount
             if done != count {
                 value.setCounts.append(SetCount(entry: entry, planned: count, done: done))

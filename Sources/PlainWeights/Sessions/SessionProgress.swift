@@ -2,8 +2,8 @@ public import RecordStore
 
 /// How far a session is, exercise by exercise, and what comes next.
 ///
-/// A left and a right set are one. Sets to warm up count as far as they were planned. Sets without
-/// an entry are in no part.
+/// A left and a right set are one. Sets to warm up count as far as they were planned. Sets that
+/// belong to no entry were not planned: they are in a part for each exercise.
 public struct SessionProgress: Statistic, Hashable {
     public var session: WorkoutSession.ID
     /// What is added up as the volume.
@@ -17,7 +17,8 @@ public struct SessionProgress: Statistic, Hashable {
 
     /// The progress of a session.
     public struct Value: Hashable, Sendable {
-        /// The entries in their order.
+        /// The entries in their order, then the exercises of sets without an entry in the order of
+        /// their first sets.
         public var parts: [Part]
         /// The sets that were done.
         public var doneCount: Int
@@ -29,7 +30,11 @@ public struct SessionProgress: Statistic, Hashable {
 
     /// An exercise of the session.
     public struct Part: Hashable, Sendable {
-        public var entry: SessionEntry
+        /// The entry, or nil for sets that belong to none.
+        public var entry: SessionEntry?
+        public var exercise: Exercise.ID?
+        /// The name of the exercise, as the entry or the set keeps it, or else as it is now.
+        public var exerciseName: String
         /// The sets that were done.
         public var doneCount: Int
         /// The sets that were planned.
@@ -41,7 +46,7 @@ public struct SessionProgress: Statistic, Hashable {
 
         /// What the next set is planned to be.
         fileprivate var nextTarget: ExerciseSet.Target? {
-            guard let targets = entry.targets else { return nil }
+            guard let targets = entry?.targets else { return nil }
             return targets.indices.contains(doneCount) ? targets[doneCount] : targets.last
         }
 
@@ -61,22 +66,16 @@ public struct SessionProgress: Statistic, Hashable {
     /// - Complexity: O(log n) for each entry, and one step for each set of the session and of the
     ///   last ones.
     public func value(in snapshot: Snapshot) throws -> Value {
-        var parts: [Part] = []
-        let done = try snapshot.doneSets(of: session)
-        for entry in try snapshot.fetch(.entries(of: session)) {
-            let sets = done[entry.key] ?? []
-            let targets = entry.targets ?? []
-            let last = try entry.exercise.map {
-                try snapshot.value(of: LastSession(of: $0, before: session))
-            }
-            parts.append(
-                Part(
-                    entry: entry,
-                    // Sets to warm up that were not planned are none of the plan.
-                    doneCount: sets.plannedCount + min(sets.warmUpCount, targets.warmUpCount),
-                    plannedCount: targets.plannedCount + targets.warmUpCount,
-                    volume: policy.volume(of: sets),
-                    lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) }))
+        var done = try snapshot.doneSets(of: session)
+        var parts = try snapshot.fetch(.entries(of: session)).map { entry in
+            try part(
+                entry, entry.exercise, entry.exerciseName,
+                done.byEntry.removeValue(forKey: entry.key) ?? [], in: snapshot)
+        }
+        for sets in done.loose(without: parts.compactMap(\.entry)) {
+            let first = sets.first
+            let name = try snapshot.get(first?.exercise)?.name ?? first?.exerciseName ?? ""
+            parts.append(try part(nil, first?.exercise, name, sets, in: snapshot))
         }
         return Value(
             parts: parts, doneCount: parts.reduce(0) { $0 + $1.doneCount },
@@ -84,29 +83,38 @@ public struct SessionProgress: Statistic, Hashable {
             next: Self.next(among: parts))
     }
 
+    private func part(
+        _ entry: SessionEntry?, _ exercise: Exercise.ID?, _ name: String, _ sets: [ExerciseSet],
+        in snapshot: Snapshot
+    ) throws -> Part {
+        let targets = entry?.targets ?? []
+        let last = try exercise.map {
+            try snapshot.value(of: LastSession(of: $0, before: session))
+        }
+        // Sets to warm up that were not planned are none of the plan.
+        let warmUps = min(sets.warmUpCount, targets.warmUpCount)
+        let isComplete = entry?.isComplete == true
+        return Part(
+            entry: entry, exercise: exercise, exerciseName: name,
+            doneCount: sets.plannedCount + warmUps,
+            plannedCount: isComplete
+                ? min(sets.plannedCount, targets.plannedCount) + warmUps
+                : targets.plannedCount + targets.warmUpCount,
+            volume: policy.volume(of: sets),
+            lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) })
+    }
+
     /// Returns what comes next: the first exercise that is not complete. In a superset the
     /// exercises are done in turn, the one with the fewest sets first.
     private static func next(among parts: [Part]) -> Next? {
         guard let first = parts.first(where: { !$0.isComplete }) else { return nil }
         var part = first
-        if let group = first.entry.supersetGroup {
-            let open = parts.filter { $0.entry.supersetGroup == group && !$0.isComplete }
+        if let group = first.entry?.supersetGroup {
+            let open = parts.filter { $0.entry?.supersetGroup == group && !$0.isComplete }
             part = open.min { $0.doneCount < $1.doneCount } ?? first
         }
-        return Next(
-            entry: part.entry, set: part.doneCount + 1,
-            target: part.nextTarget)
-    }
-}
-
-extension Snapshot {
-    /// Returns the sets of a session that were done by the keys of their entries, each in their
-    /// order.
-    func doneSets(of session: WorkoutSession.ID) throws -> [UInt32: [ExerciseSet]] {
-        var sets: [UInt32: [ExerciseSet]] = [:]
-        try forEach(.of(session).and { $0.completed == true }) { set in
-            if let key = set.entry { sets[key, default: []].append(set) }
+        return part.entry.map {
+            Next(entry: $0, set: part.doneCount + 1, target: part.nextTarget)
         }
-        return sets
     }
 }

@@ -71,15 +71,13 @@ extension StoreTransaction {
         _ = try update(set.id) { $0.rest = clock.rest(until: date, limit: limit) }
     }
 
-    /// Makes an exercise of a session complete: no set of it is left to do. What was planned beyond
-    /// the sets that were done is taken out of its targets, for this session only.
+    /// Makes an exercise of a session complete: no set of it is left to do. Its targets stay, to be
+    /// compared with what was done.
     /// - Returns: the entry, or nil if there is none with this id.
     @discardableResult
     public mutating func completeEntry(_ id: SessionEntry.ID) throws -> SessionEntry? {
-        guard let entry = try get(id) else { return nil }
         label = label ?? "complete exercise"
-        let done = try snapshot.fetch(.done(in: entry))
-        return try update(id) { $0.targets = $0.targets?.part(done: done) }
+        return try update(id) { $0.isComplete = true }
     }
 }
 
@@ -104,19 +102,5 @@ extension Query<ExerciseSet> {
     static func done(in entry: SessionEntry) -> Query {
         let (session, key) = (entry.session, entry.key)
         return Query { $0.session == session && $0.entry == key && $0.completed == true }.placed
-    }
-}
-
-extension [ExerciseSet.Target] {
-    /// Returns the first targets for as many sets as were done.
-    fileprivate func part(done: [ExerciseSet]) -> [ExerciseSet.Target] {
-        var part: [ExerciseSet.Target] = []
-        for target in self {
-            part.append(target)
-            if part.plannedCount > done.plannedCount || part.warmUpCount > done.warmUpCount {
-                part.removeLast()
-            }
-        }
-        return part
     }
 }
