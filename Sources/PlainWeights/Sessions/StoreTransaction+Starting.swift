@@ -117,6 +117,7 @@ extension StoreTransaction {
             {
                 entry.targets = suggestion.targets
                 entry.recommendation = suggestion.recommendation
+                entry.progression = planned.progression ?? plan.program?.progression
             }
             if entry.targets?.isEmpty == true { entry.targets = nil }
             try insert(entry)
