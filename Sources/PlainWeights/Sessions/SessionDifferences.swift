@@ -1,3 +1,4 @@
+import Foundation
 public import RecordStore
 
 /// What differs between a session and the plan from which it was started.
@@ -13,13 +14,15 @@ public struct SessionDifferences: Statistic, Hashable {
     public struct Value: Hashable, Sendable {
         /// The exercises that were not planned, in their order.
         public var added: [SessionEntry] = []
-        /// The planned exercises that are not in the session.
+        /// The planned exercises that are not in the session. Those that came into the plan after
+        /// the session had begun are none of them.
         public var removed: [PlannedExercise] = []
         /// The entries with another exercise than the planned one.
         public var substituted: [SessionEntry] = []
         /// The entries with another number of sets than planned.
         public var setCounts: [SetCount] = []
-        /// Whether planned exercises stand in another order.
+        /// Whether planned exercises stand in another order. Exercises of one module count as
+        /// standing together, where the first of them stands.
         public var isReordered = false
 
         /// Whether there are none.
@@ -59,8 +62,10 @@ public struct SessionDifferences: Statistic, Hashable {
             }
         }
         let found = Set(order)
-        value.removed = plan.filter { !found.contains($0.id) }
-        value.isReordered = plan.map(\.id).filter(found.contains) != order
+        value.removed = plan.filter { !found.contains($0.id) && !$0.isMade(after: session) }
+        value.isReordered =
+            plan.filter { found.contains($0.id) }.byModule.map(\.id)
+            != order.compactMap { planned[$0] }.byModule.map(\.id)
         return value
     }
 }
@@ -68,7 +73,7 @@ public struct SessionDifferences: Statistic, Hashable {
 extension Snapshot {
     /// Returns the exercises that are planned for a session: those of its workout, or else those of
     /// the modules of its sections.
-    fileprivate func plan(of session: WorkoutSession) throws -> [PlannedExercise] {
+    func plan(of session: WorkoutSession) throws -> [PlannedExercise] {
         if let workout = session.workout {
             return try value(of: WorkoutPlan(of: workout)).flatMap(\.exercises)
         }
@@ -78,107 +83,29 @@ extension Snapshot {
     }
 }
 
-extension StoreTransaction {
-    /// Writes what differs in a session back to its plan: exercises that were added, removed,
-    /// substituted and moved, and numbers of sets. Modules that other workouts share change there
-    /// too. A session that goes on changes no plan, and an exercise without sets keeps its number.
-    /// - Returns: what differed.
-    @discardableResult
-    public mutating func writeBack(
-        _ id: WorkoutSession.ID
-    ) throws -> SessionDifferences.Value {
-        let differences = try snapshot.value(of: SessionDifferences(of: id))
-        guard let session = try get(id), session.state != .active, !differences.isEmpty else {
-            return differences
-        }
-        label = label ?? "write back to plan"
-        for entry in differences.substituted {
-            guard let planned = entry.plannedExercise else { continue }
-            _ = try update(planned) { $0.exercise = entry.exercise }
-        }
-        for count in differences.setCounts {
-            // What was not done at all says nothing of how often it should be done.
-            guard count.done > 0, let planned = try get(count.entry.plannedExercise) else {
+extension [PlannedExercise] {
+    /// The exercises with those of one module together, where the first of them stands.
+    fileprivate var byModule: [PlannedExercise] {
+        var places: [Module.ID: Int] = [:]
+        var parts: [[PlannedExercise]] = []
+        for exercise in self {
+            if let place = exercise.module.flatMap({ places[$0] }) {
+                parts[place].append(exercise)
                 continue
             }
-            let usual = try get(planned.exercise)?.setGroups ?? []
-            _ = try update(planned.id) { planned in
-                if planned.sets.isEmpty { planned.sets = usual }
-                planned.sets.setCount(count.done)
-            }
+            if let module = exercise.module { places[module] = parts.count }
+            parts.append([exercise])
         }
-        for planned in differences.removed { try delete(planned.id) }
-        try writeBackOrder(of: session, differences)
-        return differences
-    }
-
-    /// Puts planned exercises in the order of a session, and new ones behind those before them.
-    private mutating func writeBackOrder(
-        of session: WorkoutSession, _ differences: SessionDifferences.Value
-    ) throws {
-        let added = Set(differences.added.map(\.id))
-        var before: PlannedExercise?
-        // The last one of each list.
-        var latest: [PlannedExercise.List: PlannedExercise] = [:]
-        for entry in try snapshot.fetch(.entries(of: session.id)) {
-            if added.contains(entry.id) {
-                guard let parent = try before ?? firstPlan(of: session) else { continue }
-                let made = try placeNew(entry, like: parent, isFirst: before == nil)
-                _ = try update(entry.id) { $0.plannedExercise = made.id }
-                (before, latest[made.list]) = (made, made)
-                continue
-            }
-            guard let planned = try get(entry.plannedExercise) else { continue }
-            if differences.isReordered, let last = latest[planned.list] {
-                try move(planned.id, to: .after(last.id))
-            }
-            before = try get(planned.id)
-            latest[planned.list] = before
-        }
-    }
-
-    private func firstPlan(of session: WorkoutSession) throws -> PlannedExercise? {
-        try snapshot.plan(of: session).first
-            ?? session.workout.map { PlannedExercise(workout: $0, exercise: nil) }
-    }
-
-    private mutating func placeNew(
-        _ entry: SessionEntry, like other: PlannedExercise, isFirst: Bool
-    ) throws -> PlannedExercise {
-        let sets = try snapshot.fetch(.done(in: entry)).filter { $0.kind != .warmUp }
-        let reps = sets.compactMap(\.reps)
-        let range = reps.min().flatMap { least in reps.max().map { least...$0 } }
-        let made = PlannedExercise(
-            module: other.module, workout: other.module == nil ? other.workout : nil,
-            exercise: entry.exercise, exerciseName: entry.exerciseName,
-            sets: sets.isEmpty ? [] : [SetGroup(count: sets.count, .init(reps: range))])
-        return try place(made, at: isFirst ? .first : .after(other.id))
+        return parts.flatMap(\.self)
     }
 }
 
 extension PlannedExercise {
-    /// The list in which a planned exercise stands.
-    fileprivate struct List: Hashable {
-        let module: Module.ID?
-        let workout: Workout.ID?
-    }
-
-    fileprivate var list: List { List(module: module, workout: module == nil ? workout : nil) }
-}
-
-extension [SetGroup] {
-    /// Makes the groups have so many sets altogether: the last ones lose sets, or the last one gets
-    /// more.
-    fileprivate mutating func setCount(_ count: Int) {
-        var excess = reduce(0) { $0 + $1.count } - count
-        while excess > 0, let last = last {
-            let taken = Swift.min(last.count, excess)
-            excess -= taken
-            self[endIndex - 1].count -= taken
-            if self[endIndex - 1].count <= 0 { removeLast() }
-        }
-        guard excess < 0 else { return }
-        if isEmpty { append(SetGroup(count: 0, .blank)) }
-        self[endIndex - 1].count -= excess
+    /// Whether the record was made after a session, as their ids say, which begin with the time.
+    /// An id of a name says nothing.
+    fileprivate func isMade(after session: WorkoutSession) -> Bool {
+        let (own, other) = (id.uuid, session.id.uuid)
+        func saysTime(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 7 }
+        return saysTime(own) && saysTime(other) && own > other
     }
 }
