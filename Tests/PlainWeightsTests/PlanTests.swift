@@ -122,6 +122,34 @@ private struct Plan {
         }
     }
 
+    @Test("leave their superset when they go to another list, and join none there")
+    func otherList() throws {
+        try withPlan { store, plan in
+            let ids = plan.planned.map(\.id)
+            try store.write { transaction in
+                try transaction.group([ids[0], ids[1]])
+                try transaction.group([ids[3], ids[4]])
+            }
+            try store.plannedExercises.update(ids[0]) { $0.module = plan.main.id }
+            let groups = try ids.map { try store.get($0)?.supersetGroup }
+            #expect(groups == [nil, nil, nil, 1, 1])
+        }
+    }
+
+    @Test("have copies in the same order, also of what has the same place")
+    func equalPlaces() throws {
+        try withPlan { store, plan in
+            // Two devices have put one thing each into an empty workout.
+            let workout = Workout(name: "Pull")
+            try store.save(workout)
+            try store.save(PlannedExercise(workout: workout.id, exercise: plan.exercises[2].id))
+            try store.save(WorkoutModule(workout: workout.id, module: plan.main.id))
+            #expect(try text(store, workout.id) == "C[DE]")
+            let copy = try #require(try store.write { try $0.duplicate(workout.id) })
+            #expect(try text(store, copy.id) == "C[DE]")
+        }
+    }
+
     @Test("stand together after they were made a superset")
     func adjacent() throws {
         try withVerifiedStore { store in

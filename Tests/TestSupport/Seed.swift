@@ -13,6 +13,9 @@ public struct Seed: RandomNumberGenerator, Sendable {
         state = name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 
+    /// A seed that a test chooses, so that each run is the same; it tells the seed where it fails.
+    public init(fixed seed: UInt64) { state = seed }
+
     /// SplitMix64: a few operations, and every state is a good one.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
@@ -32,4 +35,15 @@ public let isThorough = ProcessInfo.processInfo.environment["PLAINWEIGHTS_THOROU
 public func repetitions(_ variable: String, quick: Int, thorough: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
         ?? (isThorough ? thorough : quick)
+}
+
+/// The seeds of random histories that are the same in each run: those from 1, or the one that
+/// `PLAINWEIGHTS_SEED` gives.
+/// - Parameter variable: the name of an environment variable that sets another count.
+public func fixedSeeds(_ variable: String, quick: Int, thorough: Int) -> [UInt64] {
+    if let text = ProcessInfo.processInfo.environment["PLAINWEIGHTS_SEED"], let seed = UInt64(text)
+    {
+        return [seed]
+    }
+    return (0..<repetitions(variable, quick: quick, thorough: thorough)).map { UInt64($0) + 1 }
 }

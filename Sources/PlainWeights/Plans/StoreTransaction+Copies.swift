@@ -30,12 +30,16 @@ extension StoreTransaction {
         (copy.id, copy.lastEdited, copy.isHidden) = (Workout.ID(), .now, false)
         if let name { copy.name = name }
         try insert(copy)
-        for var place in try snapshot.fetch(.modules(of: id)) {
-            (place.id, place.workout) = (WorkoutModule.ID(), copy.id)
-            try insert(place)
-        }
-        for exercise in try snapshot.fetch(.planned(alone: id)) {
-            try insertCopy(of: exercise) { $0.workout = copy.id }
+        // In their order, so that those with the same place, whose ids order them, keep it.
+        for part in try snapshot.value(of: WorkoutPlan(of: id)) {
+            if var place = part.place {
+                (place.id, place.workout) = (WorkoutModule.ID(), copy.id)
+                try insert(place)
+            } else {
+                for exercise in part.exercises {
+                    try insertCopy(of: exercise) { $0.workout = copy.id }
+                }
+            }
         }
         return copy
     }

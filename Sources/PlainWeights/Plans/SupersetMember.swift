@@ -3,7 +3,8 @@ public import RecordStore
 /// A record that may be one of a superset: exercises that are done in turn.
 ///
 /// Those with the same number in one list are a superset. One alone is none: when the others leave
-/// or are deleted, a rule takes the number of the last one away.
+/// or are deleted, a rule takes the number of the last one away. A record that goes to another list
+/// leaves its superset.
 public protocol SupersetMember: OrderedRecord {
     /// The number of the superset, or nil if the exercise is done by itself.
     var supersetGroup: Int? { get set }
@@ -13,14 +14,18 @@ public protocol SupersetMember: OrderedRecord {
 }
 
 extension SupersetMember {
-    /// Takes the number of a superset away from the last record that has it. Schemas call it after
-    /// every change.
+    /// Takes the number of a superset away from the last record that has it, and from one that has
+    /// gone to another list. Schemas call it after every change.
     static func keepSupersets(
         _ old: Self?, _ new: Self?, in transaction: inout StoreTransaction
     ) throws {
         guard let old, let group = old.supersetGroup,
             new.map({ $0.supersetGroup != group || $0.companions != old.companions }) ?? true
         else { return }
+        if let new, new.supersetGroup == group {
+            // In the other list the number may be that of another superset.
+            _ = try transaction.update(new.id) { $0.supersetGroup = nil }
+        }
         let members = try transaction.snapshot.fetch(old.companions)
             .filter { $0.supersetGroup == group }
         if members.count == 1 {
