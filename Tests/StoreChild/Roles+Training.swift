@@ -33,4 +33,16 @@ extension Roles {
         }
         say("\(report.rows)")
     }
+
+    /// `program-dates STORE PROGRAM`: prints the dates of a program, on the third of its days.
+    static func programDates(_ arguments: [String]) throws {
+        let store = try WorkoutStore.readOnly(at: arguments[0])
+        guard let id = Program.ID(arguments[1]), let days = try store.programs.get(id)?.days
+        else { return }
+        let today = LocalDay(rawValue: days.lowerBound.rawValue + 2)
+        let dates = try store.value(of: ProgramCalendar(of: id, during: days, today: today))
+        for date in dates {
+            say("\(date.day) \(date.due) \(date.name) \(date.status) \(date.week ?? 0)")
+        }
+    }
 }

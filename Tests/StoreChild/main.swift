@@ -39,6 +39,8 @@ let roles: [String: ([String]) throws -> Void] = [
     "swap-transactions": Roles.swapTransactions,
     "add-sets": Roles.addSets,
     "import-training": Roles.importTraining,
+    "program-dates": Roles.programDates,
+    "train": Roles.train,
     "upkeep": Roles.upkeep,
     "change-notes": Roles.changeNotes,
     "take-notes-back": Roles.takeNotesBack,

@@ -50,7 +50,7 @@ public struct ProgramCalendar: Statistic, Hashable {
             found.append(
                 ProgramDate(slot: slot, stored: date, due: date.due, program, today: today))
         }
-        return try found.sorted { ($0.day, $0.sortKey) < ($1.day, $1.sortKey) }
+        return try found.sorted { ($0.day, $0.sortKey, $0.due) < ($1.day, $1.sortKey, $1.due) }
             .map { try $0.named(in: snapshot) }
     }
 
@@ -132,9 +132,10 @@ public struct ProgramDate: Hashable, Sendable {
             }
     }
 
+    /// A date that is stored stays where it was among others with the same place.
     fileprivate var sortKey: String {
         (stored?.order ?? slot?.order ?? .start).rawValue + " "
-            + (stored?.id.description ?? slot?.id.description ?? "")
+            + (slot?.id.description ?? stored?.id.description ?? "")
     }
 
     /// Returns the date with the name that its workout or its module has now, and the day of its

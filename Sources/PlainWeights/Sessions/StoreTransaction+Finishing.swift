@@ -17,7 +17,11 @@ extension StoreTransaction {
         if session.state != .active { return session }
         label = label ?? "finish session"
         if let planned = session.scheduledWorkout {
-            _ = try update(planned) { ($0.state, $0.session) = (.done, id) }
+            let section = try snapshot.first(.sections(of: id))
+            _ = try update(planned) { date in
+                (date.state, date.session) = (.done, id)
+                date.note(session, section)
+            }
         }
         return try update(id) { session in
             session.state = .finished
@@ -78,6 +82,17 @@ extension StoreTransaction {
     public mutating func completeEntry(_ id: SessionEntry.ID) throws -> SessionEntry? {
         label = label ?? "complete exercise"
         return try update(id) { $0.isComplete = true }
+    }
+}
+
+extension ScheduledWorkout {
+    /// Notes what was done. The slot may plan something else than when the date was stored.
+    fileprivate mutating func note(_ session: WorkoutSession, _ section: SessionSection?) {
+        if session.workout != nil || !session.workoutName.isEmpty {
+            (workout, module, name) = (session.workout, nil, session.workoutName)
+        } else if let section, section.module != nil || !section.moduleName.isEmpty {
+            (workout, module, name) = (nil, section.module, section.moduleName)
+        }
     }
 }
 
