@@ -38,15 +38,20 @@ public struct LastSession: Statistic, Hashable {
         let current = try snapshot.get(session)
         guard let newest = try newest(in: snapshot, current) else { return [] }
         let model = try sameWorkout(in: snapshot, current) ?? newest
+        let end = end(current) ?? .distantFuture
         if let id = model.session {
             return try snapshot.fetch(counted.and { $0.session == id }.placed)
+                .filter { $0.timestamp <= end }
         }
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         let day = model.day(dayStart: dayStart)
         return try snapshot.fetch(
             counted.and { $0.computed(ExerciseSet.day) == day }.oldestFirst
-        ).filter { $0.session == nil && $0.timestamp <= date ?? .distantFuture }
+        ).filter { $0.session == nil && $0.timestamp <= end }
     }
+
+    /// The moment after which no set counts.
+    private func end(_ current: WorkoutSession?) -> Date? { date ?? current?.startDate }
 
     /// The sets that count, whenever they were done.
     private var counted: Query<ExerciseSet> { .done(exercise, side: side, gym: gym) }
@@ -54,7 +59,7 @@ public struct LastSession: Statistic, Hashable {
     /// The sets that count, before the session, the newest first.
     private func earlier(_ current: WorkoutSession?) -> Query<ExerciseSet> {
         var sets = counted
-        if let end = date ?? current?.startDate { sets = sets.and { $0.timestamp <= end } }
+        if let end = end(current) { sets = sets.and { $0.timestamp <= end } }
         return sets.newestFirst
     }
 

@@ -132,17 +132,35 @@ extension StoreTransaction {
         (session.workout, session.workoutName) = (old.workout, old.workoutName)
         if session.gym == nil { (session.gym, session.gymName) = (old.gym, old.gymName) }
         try insert(session)
+        let sections = try copySections(of: old, to: session)
         var order = Position.start
         for var entry in try entries(of: old) {
             entry.session = session.id
+            entry.section = entry.section.flatMap { sections[$0] }
             entry.order = order
             try insert(entry)
             order = .after(order)
         }
     }
 
-    /// Returns new entries like those of a session. Exercises without an entry follow in the order
-    /// of their first sets.
+    /// Copies the sections of a session to another one.
+    /// - Returns: the copies by the ids of the originals.
+    private mutating func copySections(
+        of old: WorkoutSession, to session: WorkoutSession
+    ) throws -> [SessionSection.ID: SessionSection.ID] {
+        var copies: [SessionSection.ID: SessionSection.ID] = [:]
+        for section in try snapshot.fetch(.sections(of: old.id)) {
+            let copy = SessionSection(
+                session: session.id, name: section.name, module: section.module,
+                moduleName: section.moduleName, type: section.type, order: section.order)
+            try insert(copy)
+            copies[section.id] = copy.id
+        }
+        return copies
+    }
+
+    /// Returns new entries like those of a session, with the sections of that session. Exercises
+    /// without an entry follow in the order of their first sets.
     private func entries(of session: WorkoutSession) throws -> [SessionEntry] {
         let id = session.id
         let sets = try snapshot.fetch(.of(id).and { $0.completed == true })
@@ -152,7 +170,8 @@ extension StoreTransaction {
             let own = sets.filter { $0.entry == old.key && $0.exercise == old.exercise }
             entries.append(
                 SessionEntry(
-                    session: nil, exercise: old.exercise, exerciseName: old.exerciseName,
+                    session: nil, section: old.section, exercise: old.exercise,
+                    exerciseName: old.exerciseName,
                     kind: old.kind, measures: old.measures, equipment: old.equipment,
                     supersetGroup: old.supersetGroup, plannedExercise: old.plannedExercise,
                     targets: own.isEmpty ? old.targets : own.map(\.asTarget)))
