@@ -128,6 +128,7 @@ extension Exercise {
         try check.list("muscles", muscles ?? []) { (muscle) throws(TrainingError) in
             try check.integer("muscles", muscle.share, in: TrainingLimits.muscleShares)
         }
+        try check.texts("muscles", (muscles ?? []).map(\.muscle.rawValue))
         try check.list("otherEquipment", otherEquipment) { (_) throws(TrainingError) in }
         try check.setGroups("setGroups", setGroups ?? [])
         try check.extras("extras", extras)
