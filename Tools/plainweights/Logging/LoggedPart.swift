@@ -94,6 +94,10 @@ extension RecordRule {
         case .heaviest: "heaviest"
         case .oneRepMax: "estimate"
         case .pareto: "weight and reps"
+        case .mostReps: "reps at this weight"
+        case .longest: "longest"
+        case .farthest: "farthest"
+        case .fastest: "fastest"
         }
     }
 }
