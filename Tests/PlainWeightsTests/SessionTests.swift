@@ -261,34 +261,6 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
         }
     }
 
-    @Test("is compared with what was done before it began, and not with what came meanwhile")
-    func meanwhile() throws {
-        try withWorkout { store in
-            func add(_ weight: Double, _ session: WorkoutSession?, at seconds: Double) throws {
-                try store.sets.add(
-                    ExerciseSet(
-                        exercise: exercises[0].id, session: session?.id,
-                        weight: .kilograms(weight), reps: 1, timestamp: noon + seconds,
-                        utcOffsetMinutes: 0))
-            }
-            func last(_ session: WorkoutSession) throws -> [Double?] {
-                try store.value(of: LastSession(of: exercises[0].id, before: session.id))
-                    .map { $0.weight?.kilograms }
-            }
-            try add(10, nil, at: -60)
-            let first = WorkoutSession(startDate: noon, utcOffsetMinutes: 0)
-            try store.save(first)
-            try add(20, nil, at: 60)
-            #expect(try last(first) == [10])
-            // Another device begins while the first session goes on.
-            try add(30, first, at: 70)
-            let second = WorkoutSession(startDate: noon + 80, utcOffsetMinutes: 0)
-            try store.save(second)
-            try add(40, first, at: 90)
-            #expect(try last(second) == [30])
-        }
-    }
-
     @Test("makes weights of shares of marks, as the plates of the gym allow")
     func shares() throws {
         try withVerifiedStore { store in

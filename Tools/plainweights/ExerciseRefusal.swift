@@ -24,8 +24,9 @@ enum ExerciseRefusal: LocalizedError {
     /// The names, or the ids of those whose names are the same.
     private static func names(_ exercises: [Exercise]) -> [String] {
         let counts = Dictionary(grouping: exercises) { $0.name.lowercased() }.mapValues(\.count)
-        return exercises.map {
-            counts[$0.name.lowercased()] == 1 ? $0.name.printable : "\($0.id.description) (\($0.name.printable))"
+        return exercises.map { exercise in
+            let name = exercise.name.printable
+            return counts[exercise.name.lowercased()] == 1 ? name : "\(exercise.id) (\(name))"
         }
     }
 }

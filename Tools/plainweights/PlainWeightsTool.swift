@@ -29,7 +29,8 @@ package enum PlainWeightsTool {
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder
                 is that of \(ToolContext.storeVariable), else the usual one for data of programs.
-                Every command has --help, and those that show data --json. Colours are left out where NO_COLOR is set.
+                Every command has --help, and those that show data have --json. Colours are left
+                out where NO_COLOR is set.
 
                 Examples:
                   plainweights "Bench Press" 3x8x80 --new

@@ -96,9 +96,10 @@ extension StoreTransaction {
         label = label ?? "reset variant"
         if let movement = original.movement, try get(movement) == nil { try reset(movement) }
         try save(withoutMissingEquipment(original))
-        for muscle in BuiltInLibrary.current.muscles(of: id) {
-            if try other(than: muscle) == nil { try save(muscle) }
-        }
+        // All go first: one may have been given the muscle of another.
+        let muscles = BuiltInLibrary.current.muscles(of: id)
+        for muscle in muscles { try delete(muscle.id) }
+        for muscle in muscles where try other(than: muscle) == nil { try insert(muscle) }
         return true
     }
 

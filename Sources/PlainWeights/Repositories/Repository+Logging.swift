@@ -105,7 +105,7 @@ extension StoreTransaction {
     /// A set that is done ends the rest before it, and may begin one.
     private mutating func keepClock(after set: ExerciseSet, _ rest: TimeSpan?) throws {
         guard set.completed, let id = set.session, let session = try get(id),
-            session.clock.map({ $0.start <= set.timestamp }) ?? true,
+            session.state == .active, session.clock.map({ $0.start <= set.timestamp }) ?? true,
             session.clock != nil || rest != nil
         else { return }
         try noteRest(of: session, until: set.timestamp)

@@ -2,8 +2,9 @@ public import RecordStore
 
 /// How far a session is, exercise by exercise, and what comes next.
 ///
-/// A left and a right set are one. Sets to warm up count as far as they were planned. Sets that
-/// belong to no entry were not planned: they are in a part for each exercise.
+/// A left and a right set are one. Sets to warm up count as far as they were planned; those that
+/// were left out count no more once another set was done. Sets that belong to no entry were not
+/// planned: they are in a part for each exercise.
 public struct SessionProgress: Statistic, Hashable {
     public var session: WorkoutSession.ID
     /// What is added up as the volume.
@@ -45,10 +46,7 @@ public struct SessionProgress: Statistic, Hashable {
         public var lastVolume: Volume?
 
         /// What the next set is planned to be.
-        fileprivate var nextTarget: ExerciseSet.Target? {
-            guard let targets = entry?.targets else { return nil }
-            return targets.indices.contains(doneCount) ? targets[doneCount] : targets.last
-        }
+        fileprivate var nextTarget: ExerciseSet.Target?
 
         /// Whether no planned set is left.
         public var isComplete: Bool { doneCount >= plannedCount }
@@ -94,14 +92,16 @@ public struct SessionProgress: Statistic, Hashable {
         // Sets to warm up that were not planned are none of the plan.
         let warmUps = min(sets.warmUpCount, targets.warmUpCount)
         let isComplete = entry?.isComplete == true
+        let plannedWarmUps = sets.plannedCount > 0 ? warmUps : targets.warmUpCount
         return Part(
             entry: entry, exercise: exercise, exerciseName: name,
             doneCount: sets.plannedCount + warmUps,
             plannedCount: isComplete
                 ? min(sets.plannedCount, targets.plannedCount) + warmUps
-                : targets.plannedCount + targets.warmUpCount,
+                : targets.plannedCount + plannedWarmUps,
             volume: policy.volume(of: sets),
-            lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) })
+            lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) },
+            nextTarget: targets.next(after: sets))
     }
 
     /// Returns what comes next: the first exercise that is not complete. In a superset the
@@ -116,5 +116,26 @@ public struct SessionProgress: Statistic, Hashable {
         return part.entry.map {
             Next(entry: $0, set: part.doneCount + 1, target: part.nextTarget)
         }
+    }
+}
+
+extension [ExerciseSet.Target] {
+    /// Returns the first target that no set has taken yet, or else the last one. Targets to warm up
+    /// before one that was taken were left out.
+    fileprivate func next(after sets: [ExerciseSet]) -> ExerciseSet.Target? {
+        var queue = SetQueue(sets)
+        var warmUps = sets.count { $0.kind == .warmUp && $0.completed }
+        var found: ExerciseSet.Target?
+        for target in self {
+            let isWarmUp = target.kind == .warmUp
+            let isTaken = isWarmUp ? warmUps > 0 : queue.next(for: target) != nil
+            if isTaken {
+                if isWarmUp { warmUps -= 1 }
+                if found?.kind == .warmUp { found = nil }
+            } else if found == nil {
+                found = target
+            }
+        }
+        return found ?? last
     }
 }

@@ -33,7 +33,7 @@ extension StoreTransaction {
         of exercise: Exercise.ID, in session: WorkoutSession.ID
     ) throws -> SessionEntry {
         let entries = try snapshot.fetch(.entries(of: session)).filter { $0.exercise == exercise }
-        for entry in entries {
+        for entry in entries where !entry.isComplete {
             let done = try snapshot.fetch(.done(in: entry)).plannedCount
             if done < (entry.targets ?? []).plannedCount { return entry }
         }

@@ -92,11 +92,33 @@ struct CalendarHistory {
 
     private mutating func moveSlot() throws {
         guard let index = slots.indices.randomElement(using: &random) else { return }
-        var slot = slots[index]
+        let old = slots[index]
+        var slot = old
         putOnDay(&slot)
         slots[index] = slot
         try store.programSlots.update(slot.id) { [slot] in
             ($0.week, $0.weekday, $0.day) = (slot.week, slot.weekday, slot.day)
+        }
+        followSlot(slot, from: old)
+    }
+
+    /// The stored dates of a slot go with it to another day of their week, or to its only day. What
+    /// it has no date for any more goes, unless it was done; that stays where it is shown.
+    private mutating func followSlot(_ slot: ProgramSlot, from old: ProgramSlot) {
+        let dates = stored.filter { $0.slot == slot.id }.sorted { $0.due < $1.due }
+        for date in dates where isDue(old, on: date.due) && !isDue(slot, on: date.due) {
+            guard let index = stored.firstIndex(where: { $0.id == date.id }) else { continue }
+            let haveOne = [old, slot].allSatisfy { $0.week != nil || $0.day != nil }
+            let due = days.first {
+                isDue(slot, on: $0) && (haveOne || week(of: $0) == week(of: date.due))
+            }
+            let isTaken = stored.contains { $0.slot == slot.id && $0.due == due }
+            if let due, !isTaken {
+                let day = date.movedTo ?? (date.state == .done ? date.due : nil)
+                (stored[index].due, stored[index].movedTo) = (due, day == due ? nil : day)
+            } else if date.state != .done {
+                stored.remove(at: index)
+            }
         }
     }
 
@@ -113,7 +135,9 @@ struct CalendarHistory {
         let slot = slots.remove(at: below(slots.count))
         try store.programSlots.delete(slot.id)
         stored.removeAll { $0.slot == slot.id && $0.state != .done }
-        for index in stored.indices where stored[index].slot == slot.id { stored[index].slot = nil }
+        for index in stored.indices where stored[index].slot == slot.id {
+            (stored[index].slot, stored[index].isSlotDeleted) = (nil, true)
+        }
     }
 
     private mutating func rename() throws {
@@ -208,6 +232,7 @@ struct CalendarHistory {
         guard let index = sessions.indices.randomElement(using: &random) else { return }
         let session = sessions.remove(at: index)
         try store.sessions.delete(session)
+        stored.removeAll { $0.session == session && $0.isSlotDeleted }
         for index in stored.indices where stored[index].session == session {
             (stored[index].state, stored[index].session) = (.planned, nil)
         }

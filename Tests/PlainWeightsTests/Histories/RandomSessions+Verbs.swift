@@ -194,9 +194,10 @@ extension RandomSessions {
         guard let (session, entry, id) = entry() else { return }
         let (done, left) = (model.done(entry, in: session), model.completed(entry, in: session))
         let found = try #require(try store.write { try $0.completeEntry(SessionEntry.ID(id)) })
-        changeEntry(id, of: session) { $0.targets = found.targets }
+        #expect(found.targets == entry.targets && found.isComplete, place)
+        changeEntry(id, of: session) { $0.isComplete = true }
         let now = try #require(model.active?.entries.first { $0.id == id })
-        #expect(model.planned(now) == left, place)
+        #expect(model.planned(now, in: session) == left, place)
         #expect(model.done(now, in: session) == done, place)
     }
 

@@ -10,6 +10,7 @@ struct SessionModel {
         var group: Int?
         var section: String?
         var targets: [ExerciseSet.Target]?
+        var isComplete = false
         var isGroupable: Bool { true }
     }
 
@@ -96,8 +97,13 @@ struct SessionModel {
             + min(doneSets(entry, in: session, warmUp: true), plannedSets(entry, warmUp: true))
     }
 
-    func planned(_ entry: Entry) -> Int {
-        plannedSets(entry, warmUp: false) + plannedSets(entry, warmUp: true)
+    /// Sets to warm up that were left out count no more once another set was done.
+    func planned(_ entry: Entry, in session: Session) -> Int {
+        if entry.isComplete { return completed(entry, in: session) }
+        let warmUps = plannedSets(entry, warmUp: true)
+        let isBegun = doneSets(entry, in: session, warmUp: false) > 0
+        return plannedSets(entry, warmUp: false)
+            + (isBegun ? min(doneSets(entry, in: session, warmUp: true), warmUps) : warmUps)
     }
 
     /// The sets that are planned of an entry once it was made complete.
@@ -110,10 +116,24 @@ struct SessionModel {
         }
     }
 
+    /// The exercises of sets that belong to no entry, in the order of their first sets, with the
+    /// numbers of their sets.
+    func looseCounts(in session: Session) -> [(exercise: Exercise.ID?, count: Int)] {
+        let loose = sets(of: session).filter { set in
+            set.completed && !session.entries.contains { $0.key == set.entry }
+        }
+        var exercises: [Exercise.ID?] = []
+        for set in loose where !exercises.contains(set.exercise) { exercises.append(set.exercise) }
+        return exercises.map { exercise in
+            let own = loose.filter { $0.exercise == exercise && $0.kind != .warmUp }
+            return (exercise, Self.paired(own.map(\.side)))
+        }
+    }
+
     /// The entry that comes next: in a superset the one with the fewest sets.
     func next(in session: Session) -> Entry? {
         var found: Entry?
-        for entry in session.entries where done(entry, in: session) < planned(entry) {
+        for entry in session.entries where done(entry, in: session) < planned(entry, in: session) {
             guard let best = found else {
                 found = entry
                 continue
