@@ -127,10 +127,13 @@ struct TrainingHistory {
         }
         for entry in model.entries.values {
             if entry.exercise == id { model.entries[entry.id]?.exercise = other }
-            if entry.substituted == id {
-                model.entries[entry.id]?.substituted = other
-                model.entries[entry.id]?.substitutedName = kept.name
-            }
+            if entry.substituted == id { model.entries[entry.id]?.substituted = other }
+        }
+        // No exercise is done in place of itself.
+        for entry in model.entries.values
+        where entry.exercise == other && entry.substituted == other {
+            model.entries[entry.id]?.substituted = nil
+            model.entries[entry.id]?.substitutedName = ""
         }
         model.exercises[id] = nil
         // Merging is an edit, of now.

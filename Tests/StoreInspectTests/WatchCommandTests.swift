@@ -87,8 +87,7 @@ import store_inspect
         #expect(
             line.output.hasPrefix(
                 "2001-01-01T00:00:00Z 0.0 transactions/s, +0 records, +0 entries, +0 bytes, "
-                    + "+0 free pages, 0 inserted, 0 updated, 0 deleted, nobody reads"),
-            "\(line.output)")
+                    + "+0 free pages, no history, nobody reads"), "\(line.output)")
         let painted = watch(["--seconds", "2"], canRepaint: true) { _ in }
         #expect(painted.output.components(separatedBy: "\u{1B}[J").count == 3)
         #expect(painted.output.components(separatedBy: "transactions  0.0/s").count == 3)

@@ -50,7 +50,7 @@ struct SampleCommand {
             if kindName != nil { throw UsageError.excludingOptions("--kind", "--sets") }
             let sample = SampleData.scale(
                 sets: count, seed: UInt64(seed), endingAt: end, utcOffsetMinutes: offset)
-            let store = try target.creating()
+            let store = try target.creating(keepsHistory: false)
             var progress = ProgressLine(console)
             defer { progress.clear() }
             for part in sample {
@@ -60,7 +60,7 @@ struct SampleCommand {
             }
         } else {
             let sample = try Self.kind(named: kindName ?? "month")(UInt64(seed), end, offset)
-            try target.creating().write { try sample.add(to: &$0) }
+            try target.creating(keepsHistory: false).write { try sample.add(to: &$0) }
             added.add(sample)
         }
         if isJSON {

@@ -21,19 +21,22 @@ struct StoreLocation {
     func existing() throws -> WorkoutStore { try writing(.existing) }
 
     /// Opens the store, and creates it if it does not exist.
-    func creating() throws -> WorkoutStore {
+    /// - Parameter keepsHistory: whether what is written can be taken back.
+    func creating(keepsHistory: Bool = true) throws -> WorkoutStore {
         if origin == .usual {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent,
                 withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
-        return try writing(.create)
+        return try writing(.create, keepsHistory: keepsHistory)
     }
 
-    private func writing(_ access: StoreOptions.Access) throws -> WorkoutStore {
+    private func writing(
+        _ access: StoreOptions.Access, keepsHistory: Bool = true
+    ) throws -> WorkoutStore {
         var options = StoreOptions()
         options.access = access
-        options.history = .kept(device: device)
+        if keepsHistory { options.history = .kept(device: device) }
         return try open { [options] in try WorkoutStore.open(at: path, options: options) }
     }
 
