@@ -114,17 +114,23 @@ extension ReadView {
         return try body()
     }
 
-    /// The object that says what reads of this thread leave out, or nil.
-    package var exclusion: AnyObject? { owner.thread.exclusion }
+    /// The object that says what reads of this transaction leave out, or nil.
+    package var exclusion: AnyObject? {
+        guard let found = owner.thread.exclusion, found.transaction == address else { return nil }
+        return found.object
+    }
 
-    /// Has reads of this thread leave out what an object says, while `body` runs.
+    /// Has reads of this transaction leave out what an object says, while `body` runs.
     package func excluding<R>(_ object: AnyObject, _ body: () throws -> R) rethrows -> R {
         let thread = owner.thread
         let before = thread.exclusion
-        thread.exclusion = object
+        thread.exclusion = ThreadState.Exclusion(transaction: address, object: object)
         defer { thread.exclusion = before }
         return try body()
     }
+
+    /// The address of the transaction, which tells it apart from others while it lives.
+    private var address: UInt { unsafe UInt(bitPattern: handle) }
 }
 
 extension ReadView {

@@ -39,6 +39,7 @@ import Testing
         ("20x60s", ["20 kg, 1:00"]), ("2x20x60s", ["20 kg, 1:00", "20 kg, 1:00"]),
         ("24kgx40m", ["24 kg, 40 m"]), ("5km", ["5 km"]), ("5km 25:10", ["5 km in 25:10"]),
         ("5km 25:10 60s", ["5 km in 25:10", "1:00"]), ("3mi 2mi", ["3 mi", "2 mi"]),
+        ("5km 1km 4:00", ["5 km", "1 km in 4:00"]),
         ("L10 R9", ["10 reps left", "9 reps right"]),
         ("L24x10 r24x9", ["24 kg x 10 reps left", "24 kg x 9 reps right"]),
         ("24xL10", ["24 kg x 10 reps left"]),

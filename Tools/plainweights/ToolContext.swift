@@ -62,22 +62,28 @@ package struct ToolContext: Sendable {
     /// back. It is made once, and kept outside of the store, which may be copied to other devices.
     private func device() -> UUID {
         guard let folder = folder(of: .state) else { return UUID() }
-        let path = folder + "/device"
-        if let text = try? String(contentsOfFile: path, encoding: .utf8),
-            let known = UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))
-        {
-            return known
+        let path = URL(filePath: folder + "/device")
+        func known() -> UUID? {
+            let text = try? String(contentsOf: path, encoding: .utf8)
+            return text.flatMap {
+                UUID(uuidString: $0.trimmingCharacters(in: .whitespacesAndNewlines))
+            }
         }
-        let made = UUID()
-        let manager = FileManager.default
+        if let known = known() { return known }
         // Without the file undo reaches back to the beginning of this command alone.
+        let manager = FileManager.default
         try? manager.createDirectory(
             atPath: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
+        let made = UUID()
+        // Another command that begins at this moment may be first: then its number counts.
+        let own = folder + "/device-\(made.uuidString)"
         _ = manager.createFile(
-            atPath: path, contents: Data((made.uuidString + "\n").utf8),
+            atPath: own, contents: Data((made.uuidString + "\n").utf8),
             attributes: [.posixPermissions: 0o600])
-        return made
+        try? manager.linkItem(atPath: own, toPath: path.path)
+        try? manager.removeItem(atPath: own)
+        return known() ?? made
     }
 
     /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.

@@ -145,9 +145,64 @@ struct TrainingCost {
             set.id = ExerciseSet.ID()
             try transaction.add(set, startingRest: .seconds(90))
         }
+        try changes(of: entries, sets, in: store)
         try undone("finish it", in: store) { transaction, _ in
             try transaction.finishSession(session.id, at: end + 60)
         }
+    }
+
+    /// Times what else is changed in a session that goes on, and what is read after it.
+    private func changes(
+        of entries: [SessionEntry], _ sets: [ExerciseSet], in store: WorkoutStore
+    ) throws {
+        guard let session = entries[0].session, let exercise = entries[0].exercise else { return }
+        let done = try store.sets.add(sets[0], startingRest: .seconds(90)).set
+        func entry(_ number: Int) -> SessionEntry { entries[number % entries.count] }
+        try undone("edit a set", in: store) { transaction, number in
+            _ = try transaction.update(done.id) { $0.reps = number % 20 }
+        }
+        try undone("delete a set", in: store) { transaction, _ in try transaction.delete(done.id) }
+        try undone("add an exercise", in: store) { transaction, _ in
+            try transaction.addEntry(of: exercise, to: session, after: entries[0].id)
+        }
+        try undone("substitute one", in: store) { transaction, number in
+            try transaction.substituteEntry(entry(number).id, with: exercise)
+        }
+        try undone("move one", in: store) { transaction, number in
+            try transaction.move(entry(number).id, to: .first)
+        }
+        try undone("make a superset", in: store) { transaction, _ in
+            try transaction.group(entries.prefix(2).map(\.id))
+        }
+        try undone("complete one", in: store) { transaction, number in
+            try transaction.completeEntry(entry(number).id)
+        }
+        try undone("delete one", in: store) { transaction, number in
+            try transaction.delete(entry(number).id)
+        }
+        try undone("end a rest", in: store) { transaction, _ in
+            try transaction.endRest(in: session, at: done.timestamp + 60)
+        }
+        try undone("discard it", in: store) { transaction, _ in
+            try transaction.discardSession(session)
+        }
+        try tell("last session") { number in
+            _ = try store.value(
+                of: LastSession(of: entry(number).exercise ?? exercise, before: session))
+        }
+        try tell(
+            "progress after a set",
+            timed: { number, clock in
+                var set = sets[number % sets.count]
+                set.id = ExerciseSet.ID()
+                try store.sets.add(set)
+                let time = try clock.measure {
+                    _ = try store.value(of: SessionProgress(of: session))
+                }
+                try store.sets.delete(set.id)
+                return time
+            })
+        try store.sets.delete(done.id)
     }
 
     /// Times what a transaction does before its commit, which does not come.

@@ -21,12 +21,20 @@ struct ThreadState: Equatable {
         fileprivate var cursorCount = 0
     }
 
+    /// What reads of one transaction leave out.
+    struct Exclusion {
+        /// The address of the transaction.
+        let transaction: UInt
+        /// An object of the layer above.
+        let object: AnyObject
+    }
+
     private struct Storage {
         /// The transactions, the innermost last.
         var held: [Held] = []
         var stepsToLook = ReadView.stepsBetweenLooks
         var attachment: AnyObject?
-        var exclusion: AnyObject?
+        var exclusion: Exclusion?
     }
 
     // Safe because only its own thread reaches thread-local memory.
@@ -118,8 +126,8 @@ struct ThreadState: Equatable {
         nonmutating set { unsafe storage.pointee.attachment = newValue }
     }
 
-    /// An object of the layer above that says what reads of the thread leave out.
-    var exclusion: AnyObject? {
+    /// What reads leave out of the transaction that was asked for it last.
+    var exclusion: Exclusion? {
         get { unsafe storage.pointee.exclusion }
         nonmutating set { unsafe storage.pointee.exclusion = newValue }
     }

@@ -57,7 +57,10 @@ public struct NextSet: Statistic, Hashable {
         let last = LastSession(
             of: exercise, before: session, until: timestamp, side: side, gym: gym)
         let known = try earlier(snapshot.value(of: last), set, in: snapshot)
-        let target = found?.targets.map { $0.indices.contains(place) ? $0[place] : $0.last }
+        let targetPlace = try found.map { try self.targetPlace(of: $0, in: snapshot) } ?? nil
+        let target = found?.targets.map { targets in
+            targetPlace.map { targets[$0] } ?? targets.last
+        }
         let home = try gym ?? snapshot.get(session)?.gym
         let planned = try target?.map {
             try snapshot.resolvedWeight(of: $0, exercise, at: home, until: timestamp)
@@ -68,7 +71,9 @@ public struct NextSet: Statistic, Hashable {
             set.take(planned)
         }
         set.target = planned
-        set.setGroup = try snapshot.get(found?.plannedExercise)?.sets.key(at: place)
+        set.setGroup = try targetPlace.flatMap {
+            try snapshot.get(found?.plannedExercise)?.sets.key(at: $0)
+        }
         return set
     }
 
@@ -89,6 +94,12 @@ public struct NextSet: Statistic, Hashable {
         }
         if let side { done = done.and { $0.side == side } }
         return try snapshot.count(done)
+    }
+
+    /// Returns the place of the target of an entry that no set has taken yet; nil if there is none.
+    private func targetPlace(of entry: SessionEntry, in snapshot: Snapshot) throws -> Int? {
+        let done = try snapshot.fetch(.done(in: entry))
+        return entry.targets?.nextPlace(after: side == nil ? done : done.filter { $0.side == side })
     }
 
     /// Without a session, the sets of today are no earlier ones.

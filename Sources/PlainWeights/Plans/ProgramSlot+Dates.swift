@@ -6,7 +6,7 @@ extension ProgramSlot {
     /// stays on its day. What was not done goes if the slot has no such date any more.
     func moveDates(from old: ProgramSlot, in transaction: inout StoreTransaction) throws {
         guard (old.week, old.weekday, old.day) != (week, weekday, day), old.program == program,
-            transaction.isDirectChange, let plan = try transaction.get(program)
+            let plan = try transaction.get(program)
         else { return }
         let slot = id
         let dates = Query<ScheduledWorkout> { $0.slot == slot }.sorted(by: .ascending(\.due))

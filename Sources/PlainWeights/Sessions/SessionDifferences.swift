@@ -1,4 +1,3 @@
-import Foundation
 public import RecordStore
 
 /// What differs between a session and the plan from which it was started.
@@ -14,8 +13,8 @@ public struct SessionDifferences: Statistic, Hashable {
     public struct Value: Hashable, Sendable {
         /// The exercises that were not planned, in their order.
         public var added: [SessionEntry] = []
-        /// The planned exercises that are not in the session. Those that came into the plan after
-        /// the session had begun are none of them.
+        /// The planned exercises with which the session was started and that it has no more. Those
+        /// that came into the plan since are none of them.
         public var removed: [PlannedExercise] = []
         /// The entries with another exercise than the planned one.
         public var substituted: [SessionEntry] = []
@@ -62,7 +61,8 @@ public struct SessionDifferences: Statistic, Hashable {
             }
         }
         let found = Set(order)
-        value.removed = plan.filter { !found.contains($0.id) && !$0.isMade(after: session) }
+        let started = Set(session.planned)
+        value.removed = plan.filter { !found.contains($0.id) && started.contains($0.id.uuid) }
         value.isReordered =
             plan.filter { found.contains($0.id) }.byModule.map(\.id)
             != order.compactMap { planned[$0] }.byModule.map(\.id)
@@ -97,15 +97,5 @@ extension [PlannedExercise] {
             parts.append([exercise])
         }
         return parts.flatMap(\.self)
-    }
-}
-
-extension PlannedExercise {
-    /// Whether the record was made after a session, as their ids say, which begin with the time.
-    /// An id of a name says nothing.
-    fileprivate func isMade(after session: WorkoutSession) -> Bool {
-        let (own, other) = (id.uuid, session.id.uuid)
-        func saysTime(_ id: UUID) -> Bool { id.uuid.6 >> 4 == 7 }
-        return saysTime(own) && saysTime(other) && own > other
     }
 }

@@ -120,22 +120,27 @@ public struct SessionProgress: Statistic, Hashable {
 }
 
 extension [ExerciseSet.Target] {
-    /// Returns the first target that no set has taken yet, or else the last one. Targets to warm up
-    /// before one that was taken were left out.
+    /// Returns the first target that no set has taken yet, or else the last one.
     fileprivate func next(after sets: [ExerciseSet]) -> ExerciseSet.Target? {
+        nextPlace(after: sets).map { self[$0] } ?? last
+    }
+
+    /// Returns the place of the first target that no set has taken yet; nil if there is none.
+    /// Targets to warm up before one that was taken were left out.
+    func nextPlace(after sets: [ExerciseSet]) -> Int? {
         var queue = SetQueue(sets)
-        var warmUps = sets.count { $0.kind == .warmUp && $0.completed }
-        var found: ExerciseSet.Target?
-        for target in self {
+        var warmUps = sets.filter(\.completed).warmUpCount
+        var found: Int?
+        for (place, target) in enumerated() {
             let isWarmUp = target.kind == .warmUp
             let isTaken = isWarmUp ? warmUps > 0 : queue.next(for: target) != nil
             if isTaken {
                 if isWarmUp { warmUps -= 1 }
-                if found?.kind == .warmUp { found = nil }
+                if let left = found, self[left].kind == .warmUp { found = nil }
             } else if found == nil {
-                found = target
+                found = place
             }
         }
-        return found ?? last
+        return found
     }
 }

@@ -5,15 +5,16 @@ extension StoreTransaction {
     ///
     /// It belongs to the first entry of the exercise that lacks a planned set, else to its last
     /// one, else to a new one at the end. If no session goes on, the set belongs to none. A set
-    /// that says its session or its entry keeps them.
+    /// that says its session or its entry keeps them and its place.
     /// - Parameters:
-    ///   - rules: the rules by which the set is compared with all that were done before it.
+    ///   - rules: the rules by which the set is compared with all that were done before it; nil
+    ///     for the usual ones of its exercise.
     ///   - rest: the length of the rest that begins with the set; nil for none.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     /// - Throws: what ``add(_:records:startingRest:)`` throws.
     @discardableResult
     public mutating func log(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        _ set: ExerciseSet, records rules: [RecordRule]? = nil,
         startingRest rest: TimeSpan? = nil
     ) throws -> AddedSet {
         var logged = set
@@ -24,6 +25,8 @@ extension StoreTransaction {
         {
             logged.session = session.id
             logged.entry = try entry(of: exercise, in: session.id).key
+            // A session numbers its sets itself.
+            logged.sequence = nil
         }
         return try add(logged, records: rules, startingRest: rest)
     }

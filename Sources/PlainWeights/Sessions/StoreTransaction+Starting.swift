@@ -43,7 +43,9 @@ extension StoreTransaction {
             guard let old = try get(id) else { throw SessionError.noSource }
             try start(session, repeating: old)
         }
-        return try get(session.id) ?? session
+        let planned = try snapshot.fetch(.entries(of: session.id))
+            .compactMap { $0.plannedExercise?.uuid }
+        return try update(session.id) { $0.planned = planned } ?? session
     }
 
     private mutating func start(

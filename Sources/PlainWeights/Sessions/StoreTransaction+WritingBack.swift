@@ -129,18 +129,36 @@ extension PlannedExercise {
 }
 
 extension [SetGroup] {
-    /// Makes the groups have so many sets altogether: the last ones lose sets, or the last one gets
-    /// more.
+    /// Makes the groups have so many sets altogether, in which a left and a right one are one and
+    /// those to warm up do not count: the last ones lose sets, or the last one gets more.
     fileprivate mutating func setCount(_ count: Int) {
-        var excess = reduce(0) { $0 + $1.count } - count
-        while excess > 0, let last = last {
-            let taken = Swift.min(last.count, excess)
-            excess -= taken
-            self[endIndex - 1].count -= taken
-            if self[endIndex - 1].count <= 0 { removeLast() }
+        while plannedCount > count, let last = lastIndex(where: \.isWork) {
+            let other = pair(of: last)
+            for index in [last, other].compactMap(\.self) { self[index].count -= 1 }
+            removeAll { !$0.isWarmUp && $0.count <= 0 }
         }
-        guard excess < 0 else { return }
-        if isEmpty { append(SetGroup(count: 0, .blank)) }
-        self[endIndex - 1].count -= excess
+        let missing = count - plannedCount
+        guard missing > 0 else { return }
+        guard let last = lastIndex(where: \.isWork) else {
+            return append(SetGroup(count: missing, .blank))
+        }
+        for index in [last, pair(of: last)].compactMap(\.self) { self[index].count += missing }
     }
+
+    private var plannedCount: Int {
+        flatMap { Array<ExerciseSet.Target>(repeating: $0.target, count: Swift.max($0.count, 0)) }
+            .plannedCount
+    }
+
+    /// Returns the last group of the other side, if a group is of one side.
+    private func pair(of index: Int) -> Int? {
+        let side = self[index].target.side
+        guard side == .left || side == .right else { return nil }
+        return lastIndex { $0.isWork && $0.target.side == (side == .left ? .right : .left) }
+    }
+}
+
+extension SetGroup {
+    fileprivate var isWarmUp: Bool { target.kind == .warmUp }
+    fileprivate var isWork: Bool { !isWarmUp && count > 0 }
 }

@@ -99,21 +99,18 @@ extension TypedSets.Part {
         let takesWeight = exercise.map { $0.measures.contains(.weight) } ?? true
         let reading = TypedReading(unit: unit, takesWeight: takesWeight)
         var sets: [ExerciseSet] = []
-        var isOpenRun = false
+        /// The sets of the last word, if they have a distance and no time.
+        var open = 0..<0
         for word in words {
             // A time behind a distance is that of the distance.
-            if isOpenRun, let time = word.onlyTime {
-                for position in sets.indices.reversed() {
-                    guard sets[position].distance != nil, sets[position].duration == nil else {
-                        break
-                    }
-                    sets[position].duration = time
-                }
-                isOpenRun = false
+            if !open.isEmpty, let time = word.onlyTime {
+                for position in open { sets[position].duration = time }
+                open = 0..<0
                 continue
             }
             let made = try reading.sets(of: word)
-            isOpenRun = made.last.map { $0.distance != nil && $0.duration == nil } ?? false
+            let isOpen = made.allSatisfy { $0.distance != nil && $0.duration == nil }
+            open = isOpen ? sets.count..<sets.count + made.count : 0..<0
             sets += made
         }
         if sets.isEmpty { throw .noSets(name) }

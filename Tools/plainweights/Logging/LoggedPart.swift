@@ -54,10 +54,13 @@ extension [LoggedPart] {
             let own = added.filter { $0.set.exercise == part.exercise.id }
             console.print(
                 part.exercise.name.printable + (part.isNew ? " (a new exercise)" : ""), .bold)
-            for (position, one) in own.enumerated() {
+            let numbered = try store.lastDay(of: part.exercise).map(\.id)
+            for one in own {
+                // The number by which edit and delete name the set, if it is of the last day.
+                let number = numbered.firstIndex(of: one.set.id).map { "\($0 + 1)" } ?? "-"
                 let records = one.records.map(\.name).joined(separator: ", ")
                 let mark = records.isEmpty ? "" : "  record: \(records)"
-                console.print("  \(position + 1)  \(one.set.facts)\(mark)")
+                console.print("  \(number)  \(one.set.facts)\(mark)")
             }
             guard let last = own.last?.set else { continue }
             let day = last.day(dayStart: try store.value(of: WorkoutStore.dayStart))

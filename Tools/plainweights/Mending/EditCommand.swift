@@ -11,7 +11,8 @@ struct EditCommand {
             "edit", usage: "edit EXERCISE SET [--set N] [-- NOTE] [--store PATH] [--json]",
             summary: "changes a set of the last day of an exercise",
             details: """
-                SET is typed as for log. The set keeps its time and its place.
+                SET is typed as for log. The set keeps its time and its place, and what is not
+                typed of its side, its effort and of what it is: +work makes a warm-up a set.
 
                 Options:
                   --set N       which set of the day, the first being 1; the last without it
@@ -31,7 +32,10 @@ struct EditCommand {
         let target = try context.store(&arguments)
         let number = try arguments.setNumber()
         let unit = try arguments.unit("--unit")
-        let typed = try TypedSets(words: arguments.rest())
+        let words = try arguments.rest()
+        let typed = try TypedSets(words: words)
+        let saysKind = words.prefix { $0 != "--" }
+            .contains { $0.hasPrefix("+") && $0.dropFirst().first?.isLetter == true }
         guard typed.parts.count == 1, let part = typed.parts.first else {
             throw UsageError.unexpectedWord("+")
         }
@@ -45,7 +49,10 @@ struct EditCommand {
             return try transaction.update(old.id) { set in
                 (set.weight, set.weightUnit, set.reps) = (new.weight, new.weightUnit, new.reps)
                 (set.distance, set.distanceUnit) = (new.distance, new.distanceUnit)
-                (set.duration, set.side, set.kind) = (new.duration, new.side, new.kind)
+                set.duration = new.duration
+                if new.side != .both { set.side = new.side }
+                if saysKind { set.kind = new.kind }
+                if new.traits.contains(.paused) { set.traits.insert(.paused) }
                 if let rpe = new.rpe { set.rpe = rpe }
                 if !typed.notes.isEmpty { set.notes = typed.notes }
             }

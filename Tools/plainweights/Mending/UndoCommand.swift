@@ -12,7 +12,8 @@ struct UndoCommand {
             "undo", usage: "undo [N] [--store PATH]",
             summary: "takes back the last change that was made on this device, or the last N",
             details: """
-                What others have written meanwhile stays. If it is in the way, nothing is changed.
+                What others have written meanwhile stays. If it is in the way, the change is not
+                taken back. N changes are taken back one after the other.
 
                 Example:
                   plainweights undo
@@ -109,9 +110,8 @@ extension WorkoutStore {
     /// Returns what a transaction of the history was, in words. An undo, or a redo, is what it took
     /// back.
     fileprivate func title(of sequence: UInt64) throws -> String {
-        let recent = try newestTransactions(limit: 2_000)
         var wanted = sequence
-        while let one = recent.first(where: { $0.sequence == wanted }) {
+        while let one = try pastTransaction(wanted) {
             guard let back = one.takenBack.first else { return one.title }
             wanted = back
         }

@@ -30,6 +30,7 @@ extension WorkoutSession {
         Field(21, "source", \.source)
         Field(22, "sourceKey", \.sourceKey)
         Field(23, "timeKnown", \.timeKnown)
+        Field(24, "planned", \.planned)
         Index("byStartDate", on: .descending(\.startDate))
         Index(
             "active", on: .descending(\.startDate), where: .matching { $0.state == .active })
@@ -80,6 +81,7 @@ extension WorkoutSession {
         try check.text("workoutName", workoutName)
         try check.text("programName", programName)
         try check.integer("week", week, in: TrainingLimits.weeks)
+        try check.list("planned", planned) { (_) throws(TrainingError) in }
         try check.extras("extras", extras)
         try check.text("source", source)
         try check.text("sourceKey", sourceKey)
@@ -88,7 +90,7 @@ extension WorkoutSession {
     /// About how many bytes the session and its index entries take in the store.
     public var approximateBytes: Int {
         400 + name.utf8.count + notes.utf8.count + gymName.utf8.count + workoutName.utf8.count
-            + programName.utf8.count
+            + programName.utf8.count + 16 * planned.count
             + 2 * (source?.utf8.count ?? 0) + 2 * (sourceKey?.utf8.count ?? 0)
             + (extras?.approximateBytes ?? 0)
     }

@@ -44,6 +44,9 @@ public struct WorkoutSession: TrainingRecord, Codable {
     public var scheduledWorkout: ScheduledWorkout.ID?
     /// The week of the program, from 1.
     public var week: Int?
+    /// The planned exercises with which the session was started, also those that it has no more. A
+    /// comparison with the plan tells what was left out by them.
+    public var planned: [UUID]
     /// What the session has beside these fields.
     public var extras: Extras?
     /// The program that the session was imported from, or nil if it was entered here.
@@ -62,7 +65,7 @@ public struct WorkoutSession: TrainingRecord, Codable {
         rating: Int? = nil, tags: [String] = [], gym: Gym.ID? = nil, gymName: String = "",
         workout: Workout.ID? = nil, workoutName: String = "", program: Program.ID? = nil,
         programName: String = "", scheduledWorkout: ScheduledWorkout.ID? = nil, week: Int? = nil,
-        extras: Extras? = nil,
+        planned: [UUID] = [], extras: Extras? = nil,
         source: String? = nil, sourceKey: String? = nil
     ) {
         self.id = id
@@ -86,6 +89,7 @@ public struct WorkoutSession: TrainingRecord, Codable {
         self.programName = programName
         self.scheduledWorkout = scheduledWorkout
         self.week = week
+        self.planned = planned
         self.extras = extras
         self.source = source
         self.sourceKey = sourceKey

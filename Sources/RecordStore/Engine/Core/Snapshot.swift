@@ -61,6 +61,7 @@ public struct Snapshot: ~Escapable {
     public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try schema.table(of: R.self)
         return try view.contains(id.bits, in: table.records)
+            && !view.passesOver(id.bits, of: table)
     }
 
     /// The sequence of the last transaction that this state contains. Compare it with

@@ -28,19 +28,23 @@ struct HistoryWriter {
             $0 + $1.name.count + ($1.old?.count ?? 0) + ($1.new?.count ?? 0)
         }
         var largestBytes = policy.sizeBytes
+        let incarnation = head.incarnation
+        /// Whether so much is kept for the sake of a consumer.
+        func fits(_ sizeBytes: Int, in view: ReadView) throws -> Bool {
+            let held = try PlaceTable(tables.places).holds(of: incarnation, in: view)
+            largestBytes = max(largestBytes, held.map(\.sizeBytes).max() ?? 0)
+            return sizeBytes <= largestBytes
+        }
         var writer = HistoryEntryWriter(sequence: row.sequence)
         try log.forEachSorted { id, entry in
             let size = try writer.append(id, entry, to: tables.changes, in: &raw)
             if size == 0 { return true }
             row.changeCount += 1
             sizeBytes += size
-            if sizeBytes <= largestBytes { return true }
-            let held = try PlaceTable(tables.places).holds(of: head.incarnation, in: raw.view)
-            largestBytes = max(largestBytes, held.map(\.sizeBytes).max() ?? 0)
-            return sizeBytes <= largestBytes
+            return try sizeBytes <= largestBytes || fits(sizeBytes, in: raw.view)
         }
         let trimmer = HistoryTrimmer(tables, policy)
-        if sizeBytes > largestBytes {
+        if try sizeBytes > largestBytes && !fits(sizeBytes, in: raw.view) {
             try trimmer.remove(through: row.sequence, &head, in: &raw)
         } else {
             try append(row, in: &raw)

@@ -119,6 +119,17 @@ extension StoreDoor {
         }
     }
 
+    /// Returns the transaction with a sequence, or nil if the history does not have it.
+    /// - Throws: ``StoreError/history(_:)`` if there is no history.
+    /// - Complexity: O(its changes).
+    public func pastTransaction(_ sequence: UInt64) throws -> HistoryTransaction? {
+        try core.readHistory { snapshot, tables in
+            let reader = HistoryReader(tables, snapshot.view)
+            let row = try reader.rows(from: sequence, limit: 1).first { $0.sequence == sequence }
+            return try row.map { try snapshot.transaction($0, reader) }
+        }
+    }
+
     /// Returns the place after the newest transaction, to follow what comes from then on.
     public func historyToken() throws -> HistoryToken {
         try read { snapshot in

@@ -56,6 +56,6 @@ extension StoreTransaction {
         let bytes = entry.encoded(named: name)
         // Safe because the arrays live during the call.
         unsafe try raw.put(bytes.span.bytes, for: name.span.bytes, in: table)
-        context.notePreference(name, old: old, isKept: true)
+        context.notePreference(name, old: old, isKept: false)
     }
 }

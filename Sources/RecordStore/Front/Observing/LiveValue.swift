@@ -77,14 +77,14 @@ public final class LiveValue<Value: Sendable>: Observable {
     /// Await it before a view appears, where a first read may take longer than a frame.
     /// - Complexity: that of the read.
     public func load() async {
-        while let task { await task.value }
-        while !isUpToDate {
+        while true {
+            while let task { await task.value }
+            if isUpToDate || Task.isCancelled { return }
             let asked = asked
             let found = await core.answer(read)
-            if Task.isCancelled { return }
             // Meanwhile something else may have been asked for, or the value used.
-            if asked != self.asked { continue }
-            if !isUpToDate { show(found) }
+            if asked != self.asked || isUpToDate { continue }
+            if !Task.isCancelled { show(found) }
             return
         }
     }

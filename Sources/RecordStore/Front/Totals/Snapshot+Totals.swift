@@ -213,7 +213,7 @@ extension Snapshot {
     func walkedGroups(
         _ field: QueryField, ofElements: Bool, in query: TableQuery, isCounted: Bool
     ) throws -> [CountedValue]? {
-        guard query.content.limit == nil,
+        guard query.content.limit == nil, view.passedRecords?[query.table] == nil,
             let walk = try DistinctWalk(
                 query.content.condition, field, ofElements: ofElements, in: query.table),
             let groups = try isCounted ? walk.counts(in: view) : walk.values(in: view)

@@ -15,17 +15,17 @@ final class PassedRecords {
 }
 
 extension ReadView {
-    /// The records that reads of this thread pass over, or nil.
+    /// The records that reads of this transaction pass over, or nil.
     var passedRecords: PassedRecords? { exclusion as? PassedRecords }
 
-    /// Whether reads of this thread pass over a record.
+    /// Whether reads of this transaction pass over a record.
     func passesOver(_ id: IDBits, of table: RecordTable) -> Bool {
         passedRecords?[table]?.contains(id) ?? false
     }
 }
 
 extension RecordTable {
-    /// Returns the number of records, without those that reads of this thread pass over.
+    /// Returns the number of records, without those that reads of this transaction pass over.
     /// - Complexity: O(1).
     func count(in view: ReadView) throws -> Int {
         let count = try view.statistics(of: records).entryCount
