@@ -32,6 +32,9 @@ import Testing
                 2025-08-10       2 sets, 13 reps, 1,140 kg
                 change           -600 kg (-53%) vs Sun 10 Aug
 
+                once, estimated: 108 kg to 116.67 kg
+                █▁
+
                 Day         Sets  Reps    Volume    Heaviest  Once, estimated  Record
                 2025-08-12     1     6    540 kg   90 kg x 6           108 kg
                 2025-08-10     2    13  1,140 kg  100 kg x 5        116.67 kg  record
@@ -45,6 +48,20 @@ import Testing
         #expect(before.output.contains("2025-08-09       no sets\n"))
         #expect(!before.output.contains("2025-08-10       ") && !before.output.contains("change"))
         #expect(bench.run("show", "Squat").code == ExitCode.notFound)
+    }
+
+    @Test("shows weights in another unit, and repetitions where there are no weights")
+    func units() {
+        let card = bench.run("show", "Bench Press", "--unit", "lb").output
+        #expect(card.contains("best set         220.46 lb x 5, on 2025-08-10\n"))
+        #expect(card.contains("once, estimated: 238.1 lb to 257.21 lb\n"))
+        #expect(!card.contains(" kg"))
+        for (reps, day) in [("8", "01"), ("12", "02"), ("16", "03")] {
+            _ = bench.run("log", "Pull-up", reps, "--new", "--at", "2025-08-\(day)T09:00")
+        }
+        #expect(
+            bench.run("show", "pull-up").output.contains("\n\nreps: 8 reps to 16 reps\n▁▅█\n\n"))
+        #expect(bench.run("show", "Bench Press", "--unit", "st").code == ExitCode.usage)
     }
 
     @Test("gives the same to programs as JSON")

@@ -16,6 +16,10 @@ struct ToolBench {
     var environment: [String: String] = [:]
     /// What the user answers to a question.
     var answer: String?
+    /// The columns of the terminal.
+    var width = 80
+    /// The clock of a command that looks again and again.
+    var pace = Pace.system
 
     init() throws {
         folder = try TemporaryFolder()
@@ -43,9 +47,10 @@ struct ToolBench {
             timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
         var (output, errors) = ("", "")
         let console = Console(
-            readsTerminal: answer != nil, answer: { answer }, output: { output += $0 },
+            width: width, readsTerminal: answer != nil, answer: { answer },
+            output: { output += $0 },
             errors: { errors += $0 })
-        let code = PlainWeightsTool.tool(context).run(words, console)
+        let code = PlainWeightsTool.tool(context, pace: pace).run(words, console)
         return Run(code: code, output: output, errors: errors)
     }
 

@@ -8,11 +8,19 @@ extension Arguments {
     ///
     /// A number without a unit is refused, because it would be ambiguous.
     mutating func weight(_ option: String) throws -> (weight: Weight, unit: Weight.Unit)? {
-        guard let text = try text(option) else { return nil }
-        let units: [(String, Weight.Unit)] = [
-            ("kg", .kilograms), ("lbs", .pounds), ("lb", .pounds),
+        try text(option).map { try Self.weight($0, of: option) }
+    }
+
+    /// Reads a weight with its unit, or with a usual unit if it has none.
+    /// - Parameter option: the option or word whose value it is.
+    static func weight(
+        _ text: String, of option: String, usual: Weight.Unit? = nil
+    ) throws -> (weight: Weight, unit: Weight.Unit) {
+        let units: [(String, Weight.Unit?)] = [
+            ("kg", .kilograms), ("lbs", .pounds), ("lb", .pounds), ("", usual),
         ]
         for (ending, unit) in units where text.lowercased().hasSuffix(ending) {
+            guard let unit else { continue }
             let number = text.dropLast(ending.count).trimmingCharacters(in: .whitespaces)
             if let number = number.withDecimalPoint.flatMap({ Double($0) }) {
                 return (Weight(number, unit), unit)

@@ -7,6 +7,8 @@ package enum ExitCode {
     package static let done: Int32 = 0
     /// The store refused to write invalid or existing records.
     package static let refused: Int32 = 1
+    /// Something is wrong in a store that was checked.
+    package static let unsound: Int32 = 1
     /// The command line is wrong.
     package static let usage = Tool.usageCode
     /// The store cannot be opened, read or written.

@@ -2,27 +2,31 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// The command `history`, which prints the sets of an exercise.
+/// The command `history`, which prints the days of training, or the sets of an exercise.
 struct HistoryCommand {
     let context: ToolContext
 
     var command: Command {
         Command(
             "history",
-            usage: "history EXERCISE [--from TIME] [--until TIME] [--limit N] [--page N] ...",
-            summary: "lists the sets of an exercise, the newest first",
+            usage: "history [EXERCISE] [--from TIME] [--until TIME] [--limit N] [--page N] ...",
+            summary: "lists the days of training, or the sets of an exercise, the newest first",
             details: """
-                EXERCISE is a name, whatever its case and marks, or an id. Times are those of the
-                place where the set was done.
+                Without EXERCISE, each day has its exercises with their sets, and a page has whole
+                days. EXERCISE is a name, whatever its case and marks, or an id. Times are those of
+                the place where the set was done.
 
                 Options:
                   --from TIME      only sets from a day (2026-08-14) or time (2026-08-14T18:30) on
                   --until TIME     only sets before a day or time
                 \(WantedPage.help)
                   --store PATH     the folder of the store
-                  --json           print an object: sets, and next: a token, or null
+                  --json           print an object: sets, and next: a token, or null; without
+                                   EXERCISE days (day, sets, reps, volumeKilograms, exercises), and
+                                   next: the day for --until, or null
 
-                Example:
+                Examples:
+                  plainweights history --limit 3
                   plainweights history "Bench Press" --from 2026-08-01 --store ~/Training
                 """,
             run: run)
@@ -34,8 +38,19 @@ struct HistoryCommand {
         let from = try arguments.date("--from", in: context.timeZone)
         let until = try arguments.date("--until", in: context.timeZone)
         let wanted = try WantedPage(&arguments, isJSON: isJSON)
-        let word = try arguments.word("EXERCISE")
+        let word = try arguments.wordIfAny()
         try arguments.finish()
+        guard let word else {
+            if wanted.token != nil {
+                throw UsageError.saidElsewhere(
+                    "--after", how: "days go on with --until and the day that next is")
+            }
+            let journal = try JournalPage(
+                of: target.reading(), from: from.map(day), until: until.map(day), wanted)
+            if isJSON { console.print(journal.json) } else { journal.print(on: console) }
+            if !isJSON { wanted.printNext(journal.next != nil, console) }
+            return ExitCode.done
+        }
         let dates = TrainingLimits.dates
         let start = from ?? dates.lowerBound
         let window = start..<max(start, until ?? dates.upperBound)
@@ -60,5 +75,10 @@ struct HistoryCommand {
         console.print(table)
         wanted.printNext(after: page, console)
         return ExitCode.done
+    }
+
+    /// The day on which a time is here.
+    private func day(_ time: Date) -> LocalDay {
+        LocalDay(time, utcOffsetMinutes: context.offsetMinutes(at: time))
     }
 }

@@ -8,6 +8,12 @@ enum NothingThere: LocalizedError {
     case set(Int, of: String)
     /// No session goes on.
     case session
+    /// The exercise has nothing in the time that is asked for, or nothing of what is measured.
+    case points(of: String)
+    /// The library of movements is not in the store.
+    case library
+    /// No gym has the name.
+    case gym(String)
 
     var errorDescription: String? {
         switch self {
@@ -15,6 +21,10 @@ enum NothingThere: LocalizedError {
         case .set(let number, let name):
             "\(name.printable) has no set \(number) on its last day; history lists its sets."
         case .session: "No session goes on. start begins one."
+        case .points(let name): "There is nothing to draw of \(name.printable)."
+        case .library:
+            "The store has no library of movements yet: movements --add adds the built-in one."
+        case .gym(let name): "There is no gym \(name.printable)."
         }
     }
 }

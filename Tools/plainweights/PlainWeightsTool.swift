@@ -5,8 +5,10 @@ import RecordStore
 /// The tool `plainweights`, with its commands and exit codes.
 package enum PlainWeightsTool {
     /// Returns the tool with its commands.
-    /// - Parameter context: the environment, clock and time zone in which the commands run.
-    package static func tool(_ context: ToolContext) -> Tool {
+    /// - Parameters:
+    ///   - context: the environment, clock and time zone in which the commands run.
+    ///   - pace: the clock of a command that looks again and again.
+    package static func tool(_ context: ToolContext, pace: Pace = .system) -> Tool {
         let log = LogCommand(context: context)
         let rename = RenameCommand(context: context)
         let undo = UndoCommand(context: context)
@@ -18,11 +20,19 @@ package enum PlainWeightsTool {
                 ListCommand(context: context).command, FindCommand(context: context).command,
                 ShowCommand(context: context).command,
                 HistoryCommand(context: context).command,
+                StatsCommand(context: context).command, RecordsCommand(context: context).command,
+                ChartCommand(context: context).command, CalendarCommand(context: context).command,
+                DashboardCommand(context: context).command,
+                BodyCommand(context: context).command, PlatesCommand(context: context).command,
+                MovementsCommand(context: context).command,
+                MusclesCommand(context: context).command,
                 EditCommand(context: context).command, DeleteCommand(context: context).command,
                 rename.rename, rename.merge, undo.undo, undo.redo, undo.changes,
                 SampleCommand(context: context).command, DumpCommand(context: context).command,
                 ImportCommand(context: context).command, ExportCommand(context: context).command,
                 BackupCommand(context: context).command, RestoreCommand(context: context).command,
+                VerifyCommand(context: context).command,
+                WatchCommand(context: context, pace: pace).command,
                 ClearCommand(context: context).command,
             ],
             unnamed: log.command,
@@ -39,11 +49,14 @@ package enum PlainWeightsTool {
                   plainweights undo
                   plainweights show bench
                   plainweights history bench --limit 10
+                  plainweights chart bench --measure volume
+                  plainweights stats --by month
+                  plainweights plates 102,5kg --warmup
                   plainweights import strong.csv --time-zone Europe/Berlin
 
                 Exit codes:
                   0  done
-                  1  refused: what should be written is no training
+                  1  refused: what should be written is no training; or verify found something
                   2  wrong usage
                   3  the store cannot be opened, read or written
                   4  the store has no such exercise, or nothing of what is asked for

@@ -8,7 +8,7 @@ struct ShowCommand {
 
     var command: Command {
         Command(
-            "show", usage: "show EXERCISE [--day DAY] [--days N] [--store PATH]",
+            "show", usage: "show EXERCISE [--day DAY] [--days N] [--unit kg|lb] [--store PATH]",
             summary: "shows the records of an exercise, its last day and its trend",
             details: """
                 EXERCISE is a name, whatever its case and marks, or an id. Days have all sets that
@@ -17,6 +17,7 @@ struct ShowCommand {
                 Options:
                   --day DAY     the day that is compared, such as 2026-08-14; today without it
                   --days N      how many days the trend has, with that day; 90 without it
+                  --unit kg|lb  the unit of weights; without it that of the best set
                   --store PATH  the folder of the store
                   --json        print an object: best, estimateKilograms, day, last, trend
 
@@ -31,6 +32,7 @@ struct ShowCommand {
         let target = try context.store(&arguments)
         let time = try arguments.date("--day", in: context.timeZone) ?? context.now()
         let days = try arguments.number("--days", in: 1...36_600) ?? 90
+        let unit = try arguments.unit("--unit")
         let word = try arguments.word("EXERCISE")
         try arguments.finish()
 
@@ -38,16 +40,25 @@ struct ShowCommand {
         let exercise = try store.exercise(word, asking: console)
         let offset = context.timeZone.secondsFromGMT(for: time) / 60
         let today = LocalDay(time, utcOffsetMinutes: offset)
-        let card = try store.value(of: ExerciseCard(of: exercise.id, today: today, days: days))
+        var card = try store.value(of: ExerciseCard(of: exercise.id, today: today, days: days))
+        if let unit { card.best?.weightUnit = unit }
         if isJSON {
             console.print(card.json)
             return ExitCode.done
         }
         let format = TrainingFormat(
             locale: .tool, unit: card.best?.weightUnit ?? .kilograms)
-        console.print(summary(of: exercise, card, format))
+        // A value that is too long goes on in the next line, because a table would cut it.
+        for (row, line) in summary(of: exercise, card, format).lines(width: .max).enumerated() {
+            console.say(line, row == 0 ? .bold : nil)
+        }
         if !card.trend.isEmpty {
             console.print()
+            if let row = TrendRow(card.trend, format) {
+                console.say(row.title)
+                console.print(row.text(width: console.width))
+                console.print()
+            }
             console.print(trend(card.trend, format))
         }
         return ExitCode.done
@@ -116,14 +127,5 @@ extension Trend.Point {
                 ("repsAtHeaviest", .optional(heaviest?.reps)),
                 ("estimateKilograms", .optional(estimate)), ("hasRecord", .bool(hasRecord)),
             ])
-    }
-}
-
-extension SetTotals {
-    fileprivate var members: [(key: String, value: JSONValue)] {
-        [
-            ("sets", .integer(sets)), ("reps", .integer(reps)),
-            ("volumeKilograms", .number(volume.kilograms)),
-        ]
     }
 }

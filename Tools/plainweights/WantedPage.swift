@@ -11,9 +11,9 @@ struct WantedPage {
         """
     private static let greatestNumber = 1_000_000
 
-    private let limit: Int
-    private let number: Int
-    private let token: PageToken?
+    let limit: Int
+    let number: Int
+    let token: PageToken?
 
     /// Takes the options of a list that is shown page by page.
     /// - Parameter isJSON: whether the list is for a program.
@@ -38,15 +38,24 @@ struct WantedPage {
         if number == 1 { return try store.page(query) }
         // All pages before are read as one.
         guard let end = try store.page(query.paged(by: limit * (number - 1))).next else {
-            throw UsageError.wrongValue(
-                option: "--page", value: "\(number)",
-                expected: "a page of the list, which is shorter")
+            throw beyondEnd
         }
         return try store.page(query, after: end)
     }
 
+    /// The error for a page after the last one.
+    var beyondEnd: UsageError {
+        .wrongValue(
+            option: "--page", value: "\(number)", expected: "a page of the list, which is shorter")
+    }
+
     /// Prints how to get the next page, if there is one.
     func printNext<R>(after page: Page<R>, _ console: Console) {
-        if page.next != nil { console.print("\nmore: --page \(number + 1)") }
+        printNext(page.next != nil, console)
+    }
+
+    /// Prints how to get the next page, if there is one.
+    func printNext(_ isMore: Bool, _ console: Console) {
+        if isMore { console.print("\nmore: --page \(number + 1)") }
     }
 }

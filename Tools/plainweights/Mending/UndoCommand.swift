@@ -121,7 +121,7 @@ extension WorkoutStore {
 
 extension HistoryTransaction {
     /// What the transaction was, in words.
-    fileprivate var title: String {
+    var title: String {
         switch kind {
         case .undo: "undo"
         case .redo: "redo"
