@@ -22,13 +22,17 @@ public struct NextSet: Statistic, Hashable {
     public var side: ExerciseSet.Side?
     /// The gym whose sets count, or nil for all.
     public var gym: Gym.ID?
+    /// Whether what the entry plans comes before what was done the last time, which then fills in
+    /// what the plan leaves open. A plan of another exercise, which this one is done in place of,
+    /// does not.
+    public var isAsPlanned: Bool
 
     /// Creates the statistic.
     /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device.
     public init(
         of exercise: Exercise.ID, in session: WorkoutSession.ID? = nil, entry: UInt32? = nil,
         at timestamp: Date, utcOffsetMinutes: Int? = nil, side: ExerciseSet.Side? = nil,
-        gym: Gym.ID? = nil
+        gym: Gym.ID? = nil, isAsPlanned: Bool = false
     ) {
         self.exercise = exercise
         self.session = session
@@ -37,6 +41,7 @@ public struct NextSet: Statistic, Hashable {
         self.utcOffsetMinutes = utcOffsetMinutes ?? TimeZone.current.offsetMinutes(at: timestamp)
         self.side = side
         self.gym = gym
+        self.isAsPlanned = isAsPlanned
     }
 
     /// The new set. Its place is the number of sets of its entry that were done, or without an
@@ -67,6 +72,7 @@ public struct NextSet: Statistic, Hashable {
         }
         if let model = known.indices.contains(place) ? known[place] : known.last {
             set.take(model)
+            if isAsPlanned, let planned, found?.substituted == nil { set.follow(planned) }
         } else if let planned {
             set.take(planned)
         }
@@ -123,6 +129,29 @@ extension ExerciseSet {
         (distance, distanceUnit) = (model.distance, model.distanceUnit)
         (duration, kind, side) = (model.duration, model.kind, model.side)
         (rpe, extras) = (model.rpe, model.extras)
+    }
+
+    /// Becomes what a set is planned to be. Where the plan says nothing, the weight stays, and the
+    /// time of a distance. The repetitions of a range are as many as before, or the fewest with
+    /// another weight.
+    fileprivate mutating func follow(_ target: ExerciseSet.Target) {
+        let isSameWeight = target.weight == nil || target.weight == weight
+        if let weight = target.weight { (self.weight, weightUnit) = (weight, target.weightUnit) }
+        if let range = target.reps {
+            let known = isSameWeight ? reps ?? range.lowerBound : range.lowerBound
+            let most = target.isAsManyAsPossible ? .max : range.upperBound
+            reps = min(max(known, range.lowerBound), most)
+        }
+        let isOfReps = target.reps != nil || target.isAsManyAsPossible
+        if isOfReps || target.distance != nil || target.duration != nil {
+            let isSameRun = !isOfReps && target.distance != nil && distance != nil
+            if !isOfReps { reps = nil }
+            duration = target.duration ?? (isSameRun ? duration : nil)
+            (distance, distanceUnit) = (target.distance, target.distanceUnit)
+        }
+        (kind, side) = (target.kind, target.side)
+        rpe = target.rpe ?? rpe
+        extras = target.extras ?? extras
     }
 
     /// Takes what a set is planned to be.

@@ -16,6 +16,20 @@ public enum SessionSource: Hashable, Sendable {
     case session(WorkoutSession.ID)
 }
 
+extension SessionSource {
+    /// The source of a session that is started from a date of a calendar; nil for a date of which
+    /// neither a slot nor a record is there.
+    public init?(_ date: ProgramDate) {
+        if let slot = date.slot {
+            self = .slot(slot.id, due: date.due)
+        } else if let stored = date.stored {
+            self = .date(stored.id)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// The reason why a session cannot be started.
 public enum SessionError: Error, Hashable, Sendable {
     /// Another session goes on. Finish or discard it first.

@@ -237,13 +237,3 @@ private struct SessionPlan {
         return groups[key]
     }
 }
-
-extension ExerciseSet {
-    /// What was done, as a target.
-    fileprivate var asTarget: ExerciseSet.Target {
-        ExerciseSet.Target(
-            weight: weight, weightUnit: weightUnit, reps: reps.map { $0...$0 }, rpe: rpe,
-            distance: distance, distanceUnit: distanceUnit, duration: duration, rest: rest,
-            kind: kind, side: side, extras: extras)
-    }
-}

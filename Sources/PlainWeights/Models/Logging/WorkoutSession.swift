@@ -126,6 +126,11 @@ public struct RestClock: OpenDocument {
         DocumentMember("set", \.set),
     ]
 
+    /// Returns how much of the rest is left at a moment; less than nothing once it is over.
+    public func left(at date: Date) -> TimeSpan {
+        .seconds(length.seconds - date.timeIntervalSince(start))
+    }
+
     /// The longest rest that ``rest(until:limit:)`` gives.
     public static let limit = TimeSpan.seconds(180)
 

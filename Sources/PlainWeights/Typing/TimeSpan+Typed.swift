@@ -1,0 +1,11 @@
+extension TimeSpan {
+    /// Reads a time as a person types it: `90s`, `2min`, `1:30`. Nil if the text is none. Where a
+    /// time is asked for, `2m` are minutes.
+    public init?(typed text: String) {
+        switch TypedQuantity(text[...]) {
+        case .time(let time): self = time
+        case .distance(let minutes, .meters): self = .minutes(minutes.number(in: .meters))
+        default: return nil
+        }
+    }
+}
