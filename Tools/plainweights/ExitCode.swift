@@ -20,11 +20,12 @@ package enum ExitCode {
     static func of(_ error: any Error) -> Int32 {
         switch error {
         case is TypedSetsError: usage
-        case is TrainingError, is ImportError, is RecordImportError, is PairsFile.WrongRow,
+        case is TrainingError, is SessionError, is PlanRefusal, is ImportError,
+            is RecordImportError, is PairsFile.WrongRow,
             StoreError.alreadyExists:
             refused
         case StoreError.invalidToken: usage
-        case is ExerciseRefusal, is NothingThere: notFound
+        case is ExerciseRefusal, is NameRefusal, is NothingThere: notFound
         case is UnwritableOutput: Console.outputFailedCode
         default: unreadable
         }

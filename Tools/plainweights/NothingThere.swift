@@ -1,4 +1,5 @@
 import Foundation
+import PlainWeights
 
 /// An error for something that the store does not have.
 enum NothingThere: LocalizedError {
@@ -14,6 +15,14 @@ enum NothingThere: LocalizedError {
     case library
     /// No gym has the name.
     case gym(String)
+    /// No session was finished yet.
+    case oldSession
+    /// Nothing of the session is left to be done.
+    case nextSet
+    /// No program is active.
+    case program
+    /// Nothing is planned for a day.
+    case date(LocalDay)
 
     var errorDescription: String? {
         switch self {
@@ -25,6 +34,10 @@ enum NothingThere: LocalizedError {
         case .library:
             "The store has no library of movements yet: movements --add adds the built-in one."
         case .gym(let name): "There is no gym \(name.printable)."
+        case .oldSession: "No session was finished yet. start alone begins an empty one."
+        case .nextSet: "No planned set is left. log adds sets, finish ends the session."
+        case .program: "No program is active. program NAME makes one, or makes one active."
+        case .date(let day): "Nothing is planned for \(day). week shows the dates of a week."
         }
     }
 }

@@ -12,11 +12,22 @@ package enum PlainWeightsTool {
         let log = LogCommand(context: context)
         let rename = RenameCommand(context: context)
         let undo = UndoCommand(context: context)
+        let status = StatusCommand(context: context)
+        let finish = FinishCommand(context: context)
+        let entry = EntryCommand(context: context)
+        let week = WeekCommand(context: context)
+        let date = DateCommand(context: context)
         return Tool(
             name: "plainweights", version: Release.facts,
             summary: "Keeps training: exercises, their sets, and what was done when.",
             commands: [
                 log.command, AgainCommand(context: context).command,
+                StartCommand(context: context).command, status.status, status.next,
+                DoneCommand(context: context).command, RestCommand(context: context).command,
+                entry.skip, entry.swap, entry.move, finish.finish, finish.discard,
+                week.today, week.week, date.move, date.skip, date.reset,
+                PlanCommand(context: context).command, ProgramCommand(context: context).command,
+                GymCommand(context: context).command,
                 ListCommand(context: context).command, FindCommand(context: context).command,
                 ShowCommand(context: context).command,
                 HistoryCommand(context: context).command,
@@ -47,6 +58,8 @@ package enum PlainWeightsTool {
                   plainweights bench 82,5x6@8
                   plainweights again
                   plainweights undo
+                  plainweights start today
+                  plainweights done
                   plainweights show bench
                   plainweights history bench --limit 10
                   plainweights chart bench --measure volume
@@ -59,7 +72,7 @@ package enum PlainWeightsTool {
                   1  refused: what should be written is no training; or verify found something
                   2  wrong usage
                   3  the store cannot be opened, read or written
-                  4  the store has no such exercise, or nothing of what is asked for
+                  4  the store has no such exercise or plan, or nothing of what is asked for
                   5  the output cannot be written
                 """,
             exitCode: ExitCode.of)

@@ -13,15 +13,11 @@ extension WorkoutStore {
     func exercise(_ text: String, asking console: Console) throws -> Exercise {
         do {
             return try exercise(text)
-        } catch ExerciseRefusal.ambiguous(let text, let found) where console.readsTerminal {
-            console.note("Which \(text.printable)?")
-            for (position, exercise) in found.enumerated() {
-                console.note("  \(position + 1)  \(exercise.name.printable)")
+        } catch ExerciseRefusal.ambiguous(let text, let found) {
+            guard let place = console.place(in: found.map(\.name), of: text) else {
+                throw ExerciseRefusal.ambiguous(text, found)
             }
-            let answer = console.nextLine(prompt: "1 to \(found.count): ")
-            guard let number = answer.flatMap({ Int($0) }), found.indices.contains(number - 1)
-            else { throw ExerciseRefusal.ambiguous(text, found) }
-            return found[number - 1]
+            return found[place]
         }
     }
 
@@ -57,11 +53,11 @@ extension String {
     /// The words, without what stands between them: `Bench Press (Machine)` has three.
     private var words: [Substring] { split { !$0.isLetter && !$0.isNumber } }
 
-    fileprivate var wordCount: Int { words.count }
+    var wordCount: Int { words.count }
 
     /// Whether each word of a text is the beginning of a word of this one, in the same order from
     /// the first on.
-    fileprivate func begins(withWordsOf text: String) -> Bool {
+    func begins(withWordsOf text: String) -> Bool {
         let (own, typed) = (words, text.words)
         guard typed.count <= own.count else { return false }
         return zip(typed, own).allSatisfy { typed, own in

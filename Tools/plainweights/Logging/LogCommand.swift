@@ -56,8 +56,8 @@ struct LogCommand {
         for part in typed.parts { _ = try part.sets(of: nil, in: .kilograms) }
         let store = try makesNew ? target.creating() : target.existing()
         var parts = try typed.parts.map { part in
-            let (exercise, isNew) = try exercise(
-                part.name, makesNew ? category ?? "" : nil, time, store, console)
+            let (exercise, isNew) = try store.exercise(
+                part.name, newIn: makesNew ? category ?? "" : nil, at: time, asking: console)
             let usual = try unit ?? store.usualUnit(of: isNew ? nil : exercise.id)
             return LoggedPart(
                 exercise: exercise, isNew: isNew, sets: try part.sets(of: exercise, in: usual))
@@ -72,28 +72,27 @@ struct LogCommand {
         }
         return ExitCode.done
     }
+}
 
-    /// Returns the exercise that a text names, or a new one.
+extension WorkoutStore {
+    /// Returns the exercise that a text names, or a new one, which is not stored.
     /// - Parameter category: the category of a new one; nil if none may be made.
-    private func exercise(
-        _ name: String, _ category: String?, _ time: Date, _ store: WorkoutStore,
-        _ console: Console
+    func exercise(
+        _ name: String, newIn category: String?, at time: Date, asking console: Console
     ) throws -> (Exercise, isNew: Bool) {
         do {
-            return (try store.exercise(name, asking: console), false)
+            return (try exercise(name, asking: console), false)
         } catch ExerciseRefusal.notThere(_, let meant, _) {
             guard let category else {
                 throw ExerciseRefusal.notThere(name, meant: meant, canBeMade: true)
             }
-            var exercise = try store.builtInExercise(named: name) ?? Exercise(name: name)
+            var exercise = try builtInExercise(named: name) ?? Exercise(name: name)
             if !category.isEmpty { exercise.category = category }
             exercise.createdDate = time
             return (exercise, true)
         }
     }
-}
 
-extension WorkoutStore {
     /// Returns the exercise of a built-in movement that has the name, which is not stored; nil if
     /// there is none.
     fileprivate func builtInExercise(named name: String) throws -> Exercise? {

@@ -58,9 +58,7 @@ extension [LoggedPart] {
             for one in own {
                 // The number by which edit and delete name the set, if it is of the last day.
                 let number = numbered.firstIndex(of: one.set.id).map { "\($0 + 1)" } ?? "-"
-                let records = one.records.map(\.name).joined(separator: ", ")
-                let mark = records.isEmpty ? "" : "  record: \(records)"
-                console.print("  \(number)  \(one.set.facts)\(mark)")
+                console.print("  \(number)  \(one.text)")
             }
             guard let last = own.last?.set else { continue }
             let day = last.day(dayStart: try store.value(of: WorkoutStore.dayStart))
@@ -76,17 +74,21 @@ extension [LoggedPart] {
     func json(_ added: [AddedSet]) -> JSONValue {
         .object([
             ("exercises", .array(map(\.exercise.json))),
-            (
-                "sets",
-                .array(
-                    added.map { one in
-                        .object([
-                            ("set", one.set.json),
-                            ("records", .array(one.records.map { .string($0.name) })),
-                        ])
-                    })
-            ),
+            ("sets", .array(added.map(\.json))),
         ])
+    }
+}
+
+extension AddedSet {
+    /// What was done, and what it is the record of.
+    var text: String {
+        records.isEmpty
+            ? set.facts
+            : "\(set.facts)  record: \(records.map(\.name).joined(separator: ", "))"
+    }
+
+    var json: JSONValue {
+        .object([("set", set.json), ("records", .array(records.map { .string($0.name) }))])
     }
 }
 
