@@ -144,6 +144,15 @@ import Testing
                 == "Push of Fri 15 Aug: planned, moved from Mon 11 Aug\n")
     }
 
+    @Test("skip one after the other of two dates with one name")
+    func sameName() {
+        #expect(bench.run("move-date", "monday", "thursday").code == 0)
+        #expect(bench.run("skip-date", "thursday").code == 0)
+        #expect(bench.run("skip-date", "thursday").code == 0)
+        let lines = bench.run("week").output.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("Thu 14 Aug  Push      skipped") } == 2)
+    }
+
     @Test("are chosen by name, and give the same to programs as JSON")
     func choosing() throws {
         #expect(bench.run("program", "Light", "--start", "today", "--friday", "pull").code == 0)

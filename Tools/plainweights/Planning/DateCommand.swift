@@ -77,7 +77,11 @@ struct DateCommand {
         let day = try Arguments.day(dayText, "DAY", today)
         let to = try toText.map { try Arguments.day($0, "TO", today) }
         let date = try store.date(on: day, named: name, today, asking: console) { date in
-            change == .reset ? date.isChanged : date.status != .done
+            switch change {
+            case .reset: date.isChanged
+            case .skip: date.status != .done && date.status != .skipped
+            case .move: date.status != .done
+            }
         }
         if date.status == .done { throw PlanRefusal.wasDone(date.title, day) }
         let isChanged = try store.write { transaction in
