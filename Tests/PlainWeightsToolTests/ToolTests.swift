@@ -222,6 +222,7 @@ import Testing
             (["sample", "--kind", "decade"], "--kind cannot be decade"),
             (["lift"], "There is no command lift, did you mean list?"),
             (["hist"], "There is no command hist, did you mean history?"),
+            (["histroy", "bench"], "There is no command histroy, did you mean history?"),
         ])
     func usage(words: [String], message: String) {
         let words =
@@ -294,6 +295,16 @@ import Testing
                     == "plainweights: There is no exercise \(word). Did you mean \(meant)?\n")
         }
         #expect(!bench.run("history", "squat").errors.contains("mean"))
+    }
+
+    @Test("a new exercise is none that is called in a longer way, and is made once")
+    func newExercise() {
+        for (name, count) in [
+            ("Bench Press Machine", 1), ("Bench Press", 2), ("bench  <press>", 2),
+        ] {
+            #expect(bench.run("log", name, "5", "--new").code == 0)
+            #expect(bench.run("list").output.split(separator: "\n").count == count + 1, "\(name)")
+        }
     }
 
     @Test("a name may be short, and the one counts that has no more words")

@@ -25,17 +25,30 @@ package struct Tool {
     package let commands: [Command]
     /// The end of the help text: exit codes and examples.
     package let notes: String
-    /// The command of a command line of several words whose first names none.
-    package let unnamed: Command?
+    /// The command of a command line whose first word names none.
+    package let unnamed: Unnamed?
     /// Returns the exit code for an error that is not a ``UsageError``.
     package let exitCode: (any Error) -> Int32
     /// Returns what the tool can do about an error, in a sentence that follows the error's own.
     package let advice: (any Error) -> String?
 
+    /// A command whose name may be left out.
+    package struct Unnamed {
+        let command: Command
+        /// Whether the words of a command line are some for the command.
+        let takes: ([String]) -> Bool
+
+        /// Creates it.
+        package init(_ command: Command, takes: @escaping ([String]) -> Bool) {
+            self.command = command
+            self.takes = takes
+        }
+    }
+
     /// Creates a tool.
     package init(
         name: String, version: String, summary: String, commands: [Command],
-        unnamed: Command? = nil, notes: String, exitCode: @escaping (any Error) -> Int32,
+        unnamed: Unnamed? = nil, notes: String, exitCode: @escaping (any Error) -> Int32,
         advice: @escaping (any Error) -> String? = { _ in nil }
     ) {
         self.name = name
@@ -108,9 +121,9 @@ package struct Tool {
             return try printScript(rest, console)
         }
         guard let command = command(word) else {
-            if let unnamed, rest.count > 1, !word.hasPrefix("-") {
+            if let unnamed, unnamed.takes(rest) {
                 var arguments = Arguments(rest, names: names)
-                return try unnamed.run(&arguments, console)
+                return try unnamed.command.run(&arguments, console)
             }
             throw UsageError.unknownCommand(
                 word, meant: word.nearest(among: commands.map(\.name)))

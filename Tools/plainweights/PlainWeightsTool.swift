@@ -46,7 +46,7 @@ package enum PlainWeightsTool {
                 WatchCommand(context: context, pace: pace).command,
                 ClearCommand(context: context).command,
             ],
-            unnamed: log.command,
+            unnamed: Tool.Unnamed(log.command, takes: LogCommand.takes),
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder
                 is that of \(ToolContext.storeVariable), else the usual one for data of programs.

@@ -23,13 +23,9 @@ extension WorkoutStore {
 
     /// Returns the exercise that a text names, without asking.
     func exercise(_ text: String) throws -> Exercise {
-        if let id = Exercise.ID(text), let exercise = try exercises.get(id) { return exercise }
+        if let named = try exercise(named: text) { return named }
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if name.isEmpty { throw ExerciseRefusal.notThere(text, meant: nil) }
-        let same = try fetch(
-            Query<Exercise> { $0.name.folded == name }.sorted(by: .name(\.name)))
-        if same.count == 1 { return same[0] }
-        if same.count > 1 { throw ExerciseRefusal.ambiguous(text, same) }
         let hits = try fetch(exercises.matching(name).limited(to: Self.mostCandidates + 1))
         let begun = hits.filter { $0.name.begins(withWordsOf: name) }
         let whole = begun.filter { $0.name.wordCount == name.wordCount }
@@ -38,6 +34,17 @@ extension WorkoutStore {
             throw ExerciseRefusal.ambiguous(text, found)
         }
         throw ExerciseRefusal.notThere(text, meant: try meant(by: name))
+    }
+
+    /// Returns the exercise whose id or whole name a text is, in any case and with any accents; nil
+    /// if there is none.
+    func exercise(named text: String) throws -> Exercise? {
+        if let id = Exercise.ID(text), let exercise = try exercises.get(id) { return exercise }
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let same = try fetch(
+            Query<Exercise> { $0.name.folded == name }.sorted(by: .name(\.name)))
+        if same.count > 1 { throw ExerciseRefusal.ambiguous(text, same) }
+        return same.first
     }
 
     private static var mostCandidates: Int { 9 }

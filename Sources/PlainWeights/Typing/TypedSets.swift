@@ -15,6 +15,8 @@ public struct TypedSets: Hashable, Sendable {
         public var name: String
         /// The words that say what was done, with what was said of those behind it.
         var words: [TypedWord] = []
+        /// Whether something follows the name that was done.
+        public var isLogged: Bool { !words.isEmpty }
     }
 
     /// The exercises in their order. Several are a superset.

@@ -40,6 +40,17 @@ struct LogCommand {
             run: run)
     }
 
+    /// Whether words are a line of sets. Those of a command that was mistyped have none.
+    static func takes(_ words: [String]) -> Bool {
+        if words.first?.hasPrefix("-") == true { return false }
+        do {
+            return try TypedSets(words: words).parts.contains { $0.isLogged }
+        } catch {
+            // A word that begins as a set does is told by the command.
+            return words.count > 1 && words.dropFirst().contains { $0.first?.isNumber == true }
+        }
+    }
+
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let makesNew = arguments.flag("--new")
@@ -80,17 +91,23 @@ extension WorkoutStore {
     func exercise(
         _ name: String, newIn category: String?, at time: Date, asking console: Console
     ) throws -> (Exercise, isNew: Bool) {
-        do {
-            return (try exercise(name, asking: console), false)
-        } catch ExerciseRefusal.notThere(_, let meant, _) {
-            guard let category else {
+        guard let category else {
+            do {
+                return (try exercise(name, asking: console), false)
+            } catch ExerciseRefusal.notThere(_, let meant, _) {
                 throw ExerciseRefusal.notThere(name, meant: meant, canBeMade: true)
             }
-            var exercise = try builtInExercise(named: name) ?? Exercise(name: name)
-            if !category.isEmpty { exercise.category = category }
-            exercise.createdDate = time
-            return (exercise, true)
         }
+        // Who wants a new one does not mean one that is called in another way.
+        if let known = try exercise(named: name) { return (known, false) }
+        let built = try builtInExercise(named: name)
+        if let called = built?.name, let known = try exercise(named: called) {
+            return (known, false)
+        }
+        var exercise = built ?? Exercise(name: name)
+        if !category.isEmpty { exercise.category = category }
+        exercise.createdDate = time
+        return (exercise, true)
     }
 
     /// Returns the exercise of a built-in movement that has the name, which is not stored; nil if

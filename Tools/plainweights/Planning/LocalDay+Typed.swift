@@ -60,13 +60,3 @@ extension Arguments {
         return day
     }
 }
-
-extension ToolContext {
-    /// Returns the day that it is, as the store counts days.
-    func today(in store: WorkoutStore) throws -> LocalDay {
-        let now = now()
-        return LocalDay(
-            now, utcOffsetMinutes: offsetMinutes(at: now),
-            dayStart: try store.value(of: WorkoutStore.dayStart))
-    }
-}
