@@ -48,8 +48,8 @@ import Testing
         "SessionSection": "session name type order isSkipped notes module moduleName",
         "WorkoutSession": """
         name startDate endDate utcOffsetMinutes state device clock origin notes rating tags \
-        gym gymName workout workoutName program programName scheduledWorkout week extras source \
-        sourceKey timeKnown
+        gym gymName workout workoutName program programName scheduledWorkout week planned extras \
+        source sourceKey timeKnown
         """,
         "BodyMeasurement": """
         kind weight weightUnit value unit timestamp utcOffsetMinutes notes source
