@@ -130,7 +130,10 @@ extension ReadView {
     }
 
     /// The address of the transaction, which tells it apart from others while it lives.
-    private var address: UInt { unsafe UInt(bitPattern: handle) }
+    private var address: UInt {
+        // Safe because nothing is read there.
+        unsafe UInt(bitPattern: handle)
+    }
 }
 
 extension ReadView {

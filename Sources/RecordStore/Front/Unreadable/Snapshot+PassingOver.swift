@@ -16,7 +16,8 @@ extension Snapshot {
     /// always.
     ///
     /// What is passed over is tried again with each later read, so that a record that was repaired
-    /// or restored is there again at once. A write sees all records, unless it asks its own snapshot.
+    /// or restored is there again at once. A write sees all records, unless it asks its own
+    /// snapshot.
     /// - Throws: what the closure throws, but for damaged records.
     /// - Complexity: that of the closure, once more for each record that was not known, up to 8,
     ///   and O(log n) for each known one. If more are unknown, all records of the type are checked
