@@ -8,6 +8,11 @@ extension Repository {
         try await store.read { try $0.get(id) }
     }
 
+    /// Returns the number of records, asynchronously.
+    public func count() async throws -> Int {
+        try await store.read { try $0.count(of: R.self) }
+    }
+
     /// Adds a new record as it is, asynchronously.
     public func insert(_ record: R) async throws {
         try await store.write { try $0.insert(record) }
@@ -17,14 +22,19 @@ extension Repository {
     /// whichever comes first.
     ///
     /// A cancelled task begins no further transaction.
-    /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
-    ///   takes.
+    /// - Parameters:
+    ///   - inOneTransaction: whether to add all records or none, whatever memory that takes.
+    ///   - progress: called after each transaction with the number of records that were added.
     public func insert(
-        _ records: some Sequence<R> & Sendable, inOneTransaction: Bool = false
+        _ records: some Sequence<R> & Sendable, inOneTransaction: Bool = false,
+        progress: @Sendable (Int) -> Void = { _ in }
     ) async throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
+        var count = 0
         while let batch = batches.next() {
             try await store.write { try $0.insert(batch) }
+            count += batch.count
+            progress(count)
         }
     }
 

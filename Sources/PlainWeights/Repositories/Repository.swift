@@ -22,6 +22,15 @@ public struct Repository<R: Record>: Sendable {
         try store.read { try $0.get(id) }
     }
 
+    /// A query for all records, in no certain order.
+    public var all: Query<R> { Query() }
+
+    /// Returns the number of records.
+    /// - Complexity: O(1).
+    public func count() throws -> Int {
+        try store.read { try $0.count(of: R.self) }
+    }
+
     /// Adds a new record as it is.
     ///
     /// A set that is done is added by `sets.add`, which fills in what its load depends on.
@@ -37,12 +46,20 @@ public struct Repository<R: Record>: Sendable {
     ///
     /// If a record is refused, its whole transaction is undone; earlier transactions stay. The call
     /// never holds more than one batch in memory.
-    /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
-    ///   takes.
-    public func insert(_ records: some Sequence<R>, inOneTransaction: Bool = false) throws {
+    /// - Parameters:
+    ///   - inOneTransaction: whether to add all records or none, whatever memory that takes.
+    ///   - progress: called after each transaction with the number of records that were added. An
+    ///     error that it throws ends the work; what was added stays.
+    public func insert(
+        _ records: some Sequence<R>, inOneTransaction: Bool = false,
+        progress: (Int) throws -> Void = { _ in }
+    ) throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
+        var count = 0
         while let batch = batches.next() {
             try store.write { try $0.insert(batch) }
+            count += batch.count
+            try progress(count)
         }
     }
 
