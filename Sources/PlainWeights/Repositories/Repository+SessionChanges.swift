@@ -4,9 +4,7 @@ public import RecordStore
 extension Repository where R == WorkoutSession {
     /// A query for the sessions that go on, the one that began last first. Two devices may each
     /// have started one.
-    public var active: Query<WorkoutSession> {
-        Query { $0.state == .active }.sorted(by: .descending(\.startDate))
-    }
+    public var active: Query<WorkoutSession> { .active }
 
     /// Returns a query for the sessions that began in a window of time, the last one first. The end
     /// of the window is not included.
@@ -70,4 +68,9 @@ extension Repository where R == WorkoutSession {
     public func detect(gap: TimeSpan = .minutes(180)) async throws -> [WorkoutSession] {
         try await store.write { try $0.detectSessions(gap: gap) }
     }
+}
+
+extension Query<WorkoutSession> {
+    /// The sessions that go on, the one that began last first.
+    static var active: Query { Query { $0.state == .active }.sorted(by: .descending(\.startDate)) }
 }

@@ -18,10 +18,8 @@ extension StoreTransaction {
         startingRest rest: TimeSpan? = nil
     ) throws -> AddedSet {
         var logged = set
-        let active = Query<WorkoutSession> { $0.state == .active }
-            .sorted(by: .descending(\.startDate))
         if set.session == nil, set.entry == nil, let exercise = set.exercise,
-            let session = try snapshot.first(active)
+            let session = try snapshot.first(.active)
         {
             logged.session = session.id
             logged.entry = try entry(of: exercise, in: session.id).key

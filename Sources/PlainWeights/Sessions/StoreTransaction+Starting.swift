@@ -17,8 +17,7 @@ extension StoreTransaction {
         _ source: SessionSource = .nothing, at date: Date = .now, utcOffsetMinutes: Int? = nil,
         device: String = "", gym: Gym.ID? = nil
     ) throws -> WorkoutSession {
-        let active = Query<WorkoutSession> { $0.state == .active }
-        if let other = try snapshot.first(active) { throw SessionError.alreadyActive(other.id) }
+        if let other = try snapshot.first(.active) { throw SessionError.alreadyActive(other.id) }
         label = label ?? "start session"
         let session = WorkoutSession(
             startDate: date, utcOffsetMinutes: utcOffsetMinutes, state: .active, device: device,

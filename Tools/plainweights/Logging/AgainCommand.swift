@@ -28,28 +28,17 @@ struct AgainCommand {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
         let time = try arguments.date("--at", in: context.timeZone) ?? context.now()
-        let count = try arguments.wordIfAny().map { word in
-            guard let count = Int(word), 1...50 ~= count else {
-                throw UsageError.wrongValue(
-                    option: "N", value: word.printable, expected: "a number from 1 to 50")
-            }
-            return count
-        }
+        let count = try arguments.countIfAny(upTo: 50) ?? 1
         try arguments.finish()
         let store = try target.existing()
         let newest = store.sets.newest.and { $0.completed == true && $0.exercise != nil }
         guard let last = try store.first(newest), let id = last.exercise,
             let exercise = try store.exercises.get(id)
         else { throw NothingThere.sets }
-        let sets = (0..<(count ?? 1)).map { _ in last.repeated }
+        let sets = (0..<count).map { _ in last.repeated }
         var parts = [LoggedPart(exercise: exercise, sets: sets)]
         parts.complete(at: time, utcOffsetMinutes: context.offsetMinutes(at: time), notes: "")
-        let added = try parts.write(to: store)
-        if isJSON {
-            console.print(parts.json(added))
-        } else {
-            try parts.print(added, in: store, console)
-        }
+        try parts.log(to: store, isJSON: isJSON, console)
         return ExitCode.done
     }
 }

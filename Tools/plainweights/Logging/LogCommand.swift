@@ -75,12 +75,7 @@ struct LogCommand {
         }
         parts.complete(
             at: time, utcOffsetMinutes: context.offsetMinutes(at: time), notes: typed.notes)
-        let added = try parts.write(to: store)
-        if isJSON {
-            console.print(parts.json(added))
-        } else {
-            try parts.print(added, in: store, console)
-        }
+        try parts.log(to: store, isJSON: isJSON, console)
         return ExitCode.done
     }
 }

@@ -33,8 +33,18 @@ extension [LoggedPart] {
         }
     }
 
+    /// Writes the exercises that are new, and all sets, and prints what was written.
+    func log(to store: WorkoutStore, isJSON: Bool, _ console: Console) throws {
+        let added = try write(to: store)
+        if isJSON {
+            console.print(json(added))
+        } else {
+            try print(added, in: store, console)
+        }
+    }
+
     /// Writes the exercises that are new, and all sets, as one transaction.
-    func write(to store: WorkoutStore) throws -> [AddedSet] {
+    private func write(to store: WorkoutStore) throws -> [AddedSet] {
         let names = map(\.exercise.name).joined(separator: ", ")
         return try store.write { transaction in
             transaction.label = "log \(names)"
@@ -49,7 +59,7 @@ extension [LoggedPart] {
     }
 
     /// Prints what was written, and what the day has come to.
-    func print(_ added: [AddedSet], in store: WorkoutStore, _ console: Console) throws {
+    private func print(_ added: [AddedSet], in store: WorkoutStore, _ console: Console) throws {
         for part in self {
             let own = added.filter { $0.set.exercise == part.exercise.id }
             console.print(
@@ -71,7 +81,7 @@ extension [LoggedPart] {
 
 extension [LoggedPart] {
     /// What was written, for programs.
-    func json(_ added: [AddedSet]) -> JSONValue {
+    private func json(_ added: [AddedSet]) -> JSONValue {
         .object([
             ("exercises", .array(map(\.exercise.json))),
             ("sets", .array(added.map(\.json))),

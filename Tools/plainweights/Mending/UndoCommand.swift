@@ -54,16 +54,10 @@ struct UndoCommand {
         _ arguments: inout Arguments, _ console: Console, isUndo: Bool
     ) throws -> Int32 {
         let target = try context.store(&arguments)
-        let count = try arguments.wordIfAny().map { word in
-            guard let count = Int(word), 1...1_000 ~= count else {
-                throw UsageError.wrongValue(
-                    option: "N", value: word.printable, expected: "a number from 1 to 1000")
-            }
-            return count
-        }
+        let count = try arguments.countIfAny(upTo: 1_000) ?? 1
         try arguments.finish()
         let store = try target.existing()
-        for _ in 0..<(count ?? 1) {
+        for _ in 0..<count {
             let taken = try isUndo ? store.undo() : store.redo()
             guard let first = taken.first else {
                 console.say(isUndo ? "There is nothing to take back." : "There is nothing to redo.")

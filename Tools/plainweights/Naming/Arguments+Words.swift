@@ -25,6 +25,17 @@ extension Arguments {
         return (Array(all[..<end]), all[(end + 1)...].joined(separator: " "))
     }
 
+    /// Takes the next word, which says how often; nil if there is none.
+    mutating func countIfAny(upTo most: Int) throws -> Int? {
+        try wordIfAny().map { word in
+            guard let count = Int(word), 1...most ~= count else {
+                throw UsageError.wrongValue(
+                    option: "N", value: word.printable, expected: "a number from 1 to \(most)")
+            }
+            return count
+        }
+    }
+
     /// Takes a length of time.
     mutating func time(_ option: String) throws -> TimeSpan? {
         try text(option).map { try TimeSpan(rest: $0, of: option) }

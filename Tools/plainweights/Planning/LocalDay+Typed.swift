@@ -29,9 +29,6 @@ extension LocalDay {
             return nil
         }
     }
-
-    /// The day after some days.
-    func adding(_ days: Int) -> LocalDay { LocalDay(rawValue: rawValue + days) }
 }
 
 extension Arguments {

@@ -56,9 +56,9 @@ struct WeekCommand {
         let day = try text.map { try Arguments.day($0, "DAY", today) } ?? today
         let program = try store.activeProgram()
         let first = TrainingPeriod.week(firstWeekday: program.firstWeekday).start(of: day)
-        let dates = try store.dates(of: program, during: first..<first.adding(7), today)
+        let dates = try store.dates(of: program, during: first..<first.advanced(by: 7), today)
         // The first week may begin before the program does.
-        let week = (0..<7).lazy.compactMap { program.week(of: first.adding($0)) }.first
+        let week = (0..<7).lazy.compactMap { program.week(of: first.advanced(by: $0)) }.first
         if isJSON {
             console.print(
                 .object([
@@ -70,7 +70,7 @@ struct WeekCommand {
         let place = week.map { "week \($0) of \(program.weeks)" } ?? "no week of it"
         console.print("\(program.name.printable), \(place)", .bold)
         if dates.isEmpty {
-            console.say("Nothing is planned from \(first) to \(first.adding(6)).")
+            console.say("Nothing is planned from \(first) to \(first.advanced(by: 6)).")
             return ExitCode.done
         }
         var table = TextTable(["Day": .whole, "Workout": .text, "State": .text])
@@ -91,7 +91,8 @@ struct WeekCommand {
         let today = try context.today(in: store)
         let dates = try store.first(store.programs.active).map { program in
             try store.dates(
-                of: program, during: today.adding(-Self.missedDays)..<today.adding(1), today)
+                of: program, during: today.advanced(by: -Self.missedDays)..<today.advanced(by: 1),
+                today)
         }
         let sessions = try store.sessions(on: today, context)
         let due = (dates ?? []).filter { $0.day == today && $0.status != .done }

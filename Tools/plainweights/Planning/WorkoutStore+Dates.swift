@@ -5,7 +5,7 @@ import PlainWeights
 extension WorkoutStore {
     /// Returns what the active program plans for a day.
     func dates(on day: LocalDay, _ today: LocalDay) throws -> [ProgramDate] {
-        try dates(of: activeProgram(), during: day..<day.adding(1), today)
+        try dates(of: activeProgram(), during: day..<day.advanced(by: 1), today)
     }
 
     /// Returns what a program plans for some days.
