@@ -149,4 +149,66 @@ import Testing
         }
         #expect(read > 100)
     }
+
+    @Test("are written as they are read")
+    func written() throws {
+        let texts: [(ExerciseSet, String?)] = [
+            (ExerciseSet(exercise: nil, weight: .kilograms(82.5), reps: 6, rpe: 8), "82.5kgx6@8"),
+            (ExerciseSet(exercise: nil, reps: 10, side: .left), "L10"),
+            (
+                ExerciseSet(
+                    exercise: nil, weight: .kilograms(-20), reps: 8, kind: .warmUp,
+                    traits: .paused), "+warmup +paused -20kgx8"
+            ),
+            (
+                ExerciseSet(
+                    exercise: nil, distance: .kilometers(5), duration: .seconds(1_510)),
+                "5km 25:10"
+            ),
+            (ExerciseSet(exercise: nil, duration: .seconds(45)), "45s"),
+            (
+                ExerciseSet(exercise: nil, weight: .kilograms(20), duration: .seconds(90)),
+                "20kgx1:30"
+            ),
+            (ExerciseSet(exercise: nil), nil),
+            (ExerciseSet(exercise: nil, reps: 5, duration: .seconds(9)), nil),
+            (ExerciseSet(exercise: nil, weight: .kilograms(60)), nil),
+        ]
+        for (set, text) in texts { #expect(set.typed == text) }
+        #expect(TimeSpan.seconds(120).typed == "2:00" && TimeSpan.seconds(59.5).typed == "59.5s")
+    }
+
+    @Test("of any values are read as they are written, and few cannot be")
+    func roundTrip() throws {
+        var seed = Seed("written sets")
+        var (written, count) = (0, 0)
+        for _ in 0..<repetitions("PLAINWEIGHTS_TYPING", quick: 3_000, thorough: 200_000) {
+            func some<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &seed) }
+            let unit = some([Weight.Unit.kilograms, .pounds]) ?? .kilograms
+            let number = Double(Int.random(in: -50_000...500_000, using: &seed)) / 100
+            let time = Double(Int.random(in: 1...9_999, using: &seed)) / (some([1, 10]) ?? 1)
+            let runs = Bool.random(using: &seed)
+            let set = ExerciseSet(
+                exercise: nil, weight: some([nil, Weight(number, unit)]) ?? nil, weightUnit: unit,
+                reps: runs ? nil : Int.random(in: 1...100, using: &seed),
+                kind: some([.normal, .warmUp, .drop, .failure]) ?? .normal,
+                traits: some([[], .paused]) ?? [], side: some([.both, .left, .right]) ?? .both,
+                rpe: some([nil, 8, 9.5]) ?? nil, distance: runs ? .meters(time * 10) : nil,
+                distanceUnit: some([.meters, .kilometers, .miles, .yards]) ?? .meters,
+                duration: runs ? some([nil, .seconds(time)]) ?? nil : nil)
+            count += 1
+            guard let text = set.typed else { continue }
+            written += 1
+            for exercise in [Self.bench, Self.pushUp] {
+                let read = try #require(try TypedSets("x \(text)").parts.first)
+                    .sets(of: exercise, in: some([.kilograms, .pounds]) ?? .kilograms)
+                let same = try #require(read.first)
+                #expect(read.count == 1 && same.weight == set.weight && same.reps == set.reps)
+                #expect(same.distance == set.distance && same.duration == set.duration)
+                #expect(same.kind == set.kind && same.side == set.side && same.rpe == set.rpe)
+            }
+        }
+        // Distances of many digits in miles may have no text that is as exact.
+        #expect(written > count / 2)
+    }
 }

@@ -40,6 +40,10 @@ public struct SessionProgress: Statistic, Hashable {
         public var doneCount: Int
         /// The sets that were planned.
         public var plannedCount: Int
+        /// The sets that were done, in their order, those to warm up too.
+        public var sets: [ExerciseSet]
+        /// The sets of the last session in which the exercise was done.
+        public var lastSets: [ExerciseSet]
         /// The volume so far.
         public var volume: Volume
         /// The volume of the last session in which the exercise was done; nil without one.
@@ -86,9 +90,10 @@ public struct SessionProgress: Statistic, Hashable {
         in snapshot: Snapshot
     ) throws -> Part {
         let targets = entry?.targets ?? []
-        let last = try exercise.map {
-            try snapshot.value(of: LastSession(of: $0, before: session))
-        }
+        let last =
+            try exercise.map {
+                try snapshot.value(of: LastSession(of: $0, before: session))
+            } ?? []
         // Sets to warm up that were not planned are none of the plan.
         let warmUps = min(sets.warmUpCount, targets.warmUpCount)
         let isComplete = entry?.isComplete == true
@@ -99,8 +104,8 @@ public struct SessionProgress: Statistic, Hashable {
             plannedCount: isComplete
                 ? min(sets.plannedCount, targets.plannedCount) + warmUps
                 : targets.plannedCount + plannedWarmUps,
-            volume: policy.volume(of: sets),
-            lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) },
+            sets: sets, lastSets: last, volume: policy.volume(of: sets),
+            lastVolume: last.isEmpty ? nil : policy.volume(of: last),
             nextTarget: targets.next(after: sets))
     }
 

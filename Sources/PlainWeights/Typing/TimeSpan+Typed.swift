@@ -8,4 +8,11 @@ extension TimeSpan {
         default: return nil
         }
     }
+
+    /// The time as a person types it: `1:30`, or `45s` if it is short or has a part of a second.
+    public var typed: String {
+        guard seconds >= 60, let whole = Int(exactly: seconds) else { return "\(seconds.typed)s" }
+        let (minutes, rest) = whole.quotientAndRemainder(dividingBy: 60)
+        return "\(minutes):" + (rest < 10 ? "0\(rest)" : "\(rest)")
+    }
 }

@@ -54,7 +54,7 @@ extension Snapshot {
         return NextStep(
             session: session, entry: next.entry, exercise: exercise, number: next.set,
             count: part?.plannedCount ?? next.set, target: set.target ?? next.target, set: set,
-            last: try value(of: LastSession(of: exercise.id, before: session.id)))
+            last: part?.lastSets ?? [])
     }
 
     /// Returns the set to begin with. How hard it is to be is planned; how hard it was nobody knows
