@@ -10,11 +10,12 @@
 
         /// Starts a program whose input, output and errors are a terminal of this many columns.
         public init(
-            program: String, arguments: [String], environment: [String: String], columns: UInt16
+            program: String, arguments: [String], environment: [String: String], columns: UInt16,
+            rows: UInt16 = 24
         ) throws {
             var (first, second) = (Int32(-1), Int32(-1))
             var name = [CChar](repeating: 0, count: Int(PATH_MAX))
-            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
             guard openpty(&first, &second, &name, nil, &size) == 0 else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }

@@ -22,6 +22,8 @@ package final class Console {
     package let printsToTerminal: Bool
     private let output: (String) -> Void
     private let errors: (String) -> Void
+    /// Takes each line with its style, in place of an output and of errors.
+    private let keep: ((ScreenFrame.Line) -> Void)?
     /// Reads a line that the user types; nil at the end of the input.
     private let answer: () -> String?
     /// Whether the last line of the errors is one that will be replaced.
@@ -49,6 +51,22 @@ package final class Console {
         showsProgress = false
         self.readsTerminal = readsTerminal
         printsToTerminal = false
+        keep = nil
+    }
+
+    /// Creates a console for a part of a screen, which takes the lines of the output and of the
+    /// errors with their styles. Nobody can be asked there.
+    package init(width: Int, keeping keep: @escaping (ScreenFrame.Line) -> Void) {
+        fixedWidth = width
+        canRepaint = false
+        answer = { nil }
+        (output, errors) = ({ _ in }, { _ in })
+        breaksText = (true, true)
+        hasColor = (false, false)
+        showsProgress = false
+        readsTerminal = false
+        printsToTerminal = false
+        self.keep = keep
     }
 
     /// Creates a console that writes to the standard output and error of the process.
@@ -78,6 +96,7 @@ package final class Console {
         }
         self.errors = errors
         answer = { readLine() }
+        keep = nil
     }
 
     private static let usualTerminalWidth = 80
@@ -103,12 +122,30 @@ package final class Console {
         case bold = "1"
         case red = "31"
         case green = "32"
+        case dim = "2"
+        case reversed = "7"
+
+        /// Whether the style is a colour, which is left out where none are wanted.
+        var isColor: Bool { self == .red || self == .green }
     }
 
     /// Prints a line.
     package func print(_ line: String = "", _ style: Style? = nil, terminator: String = "\n") {
+        if let keep {
+            keepLines(of: line + terminator, style, keep)
+            return
+        }
         pending += Self.styled(line, hasColor.output ? style : nil) + terminator
         if pending.utf8.count > Self.pendingLimit { flush() }
+    }
+
+    /// Gives away the lines of a text that have their end, and keeps the rest.
+    private func keepLines(
+        of text: String, _ style: Style?, _ keep: (ScreenFrame.Line) -> Void
+    ) {
+        let lines = (pending + text).split(separator: "\n", omittingEmptySubsequences: false)
+        for line in lines.dropLast() { keep(ScreenFrame.Line(String(line), style)) }
+        pending = String(lines.last ?? "")
     }
 
     /// Prints sentences, each line of which is broken between words if it is too long.
@@ -154,6 +191,7 @@ package final class Console {
         if hasProgress { showProgress("") }
         flush()
         let line = line.wrapped(toColumns: errorWidth)
+        if let keep { keepLines(of: line + "\n", style, keep) }
         errors(Self.styled(line, hasColor.errors ? style : nil) + "\n")
     }
 
@@ -179,6 +217,7 @@ package final class Console {
     /// Writes the output that is held back. The end of a process does not do that by itself.
     package func flush() {
         if pending.isEmpty { return }
+        keep?(ScreenFrame.Line(pending))
         output(pending)
         pending = ""
     }

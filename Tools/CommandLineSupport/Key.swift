@@ -8,7 +8,7 @@ package enum Key: Hashable, Sendable {
     /// A character with the key before it that changes its meaning: Alt, or Escape.
     case alt(Character)
     case enter, tab, backspace, delete, escape
-    case left, right, up, down, home, end
+    case left, right, up, down, home, end, pageUp, pageDown
     case wordLeft, wordRight, wordBackspace
     /// A key without a meaning here.
     case other

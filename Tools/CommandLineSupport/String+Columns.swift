@@ -92,7 +92,7 @@ extension String {
 
     /// Returns the text with spaces added up to `count` columns.
     /// - Parameter isRight: whether the text is at the right end.
-    package func padded(toColumns count: Int, isRight: Bool) -> String {
+    package func padded(toColumns count: Int, isRight: Bool = false) -> String {
         let spaces = String(repeating: " ", count: max(0, count - columnCount))
         return isRight ? spaces + self : self + spaces
     }

@@ -21,10 +21,13 @@ enum Terminal {
     }
 
     /// Returns the number of columns of a terminal, or nil if the file is none.
-    static func width(of descriptor: Int32) -> Int? {
+    static func width(of descriptor: Int32) -> Int? { size(of: descriptor)?.columns }
+
+    /// Returns the size of a terminal, or nil if the file is none.
+    static func size(of descriptor: Int32) -> ScreenSize? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return ScreenSize(columns: Int(size.ws_col), rows: max(1, Int(size.ws_row)))
     }
 
     /// Waits for keys.

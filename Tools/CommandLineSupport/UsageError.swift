@@ -26,6 +26,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
     case notText(String)
     /// A path is not UTF-8 and does not lead to a folder.
     case noFolder(String)
+    /// A command that needs a terminal has none.
+    case noTerminal(String)
 
     package var errorDescription: String? { "\(description)." }
 
@@ -46,6 +48,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
         case .unexpectedWord(let word): "\(word) is one word too many"
         case .openQuote(let quote): "The quote \(quote) is not closed"
         case .notText(let word): "\(word) is not UTF-8"
+        case .noTerminal(let command):
+            "\(command) needs a terminal whose cursor can be moved"
         case .noFolder(let word): "\(word) is not UTF-8, and no folder"
         }
     }

@@ -21,6 +21,7 @@ package enum PlainWeightsTool {
             name: "plainweights", version: Release.facts,
             summary: "Keeps training: exercises, their sets, and what was done when.",
             commands: [
+                ScreenCommand(context: context).command,
                 log.command, AgainCommand(context: context).command,
                 StartCommand(context: context).command, status.status, status.next,
                 DoneCommand(context: context).command, RestCommand(context: context).command,

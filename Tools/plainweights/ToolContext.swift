@@ -8,6 +8,8 @@ package struct ToolContext: Sendable {
     private let names: RawNames
     let now: @Sendable () -> Date
     let timeZone: TimeZone
+    /// The store that a screen shows, on which all commands run.
+    private var opened: WorkoutStore?
     /// The environment variable with the folder of the store.
     package static let storeVariable = "PLAINWEIGHTS_STORE"
 
@@ -23,10 +25,23 @@ package struct ToolContext: Sendable {
         self.timeZone = timeZone
     }
 
+    /// Returns a context whose commands run on a store that is open.
+    func showing(_ store: WorkoutStore) -> ToolContext {
+        var context = self
+        context.opened = store
+        return context
+    }
+
     /// Takes the option `--store`, or the folder that the environment variable names, or the usual
     /// one.
     func store(_ arguments: inout Arguments) throws -> StoreLocation {
         let device = device()
+        if let opened {
+            if try arguments.path("--store") != nil {
+                throw UsageError.saidElsewhere("--store", how: "the screen shows one store")
+            }
+            return StoreLocation(opened, device: device)
+        }
         if let path = try arguments.path("--store") {
             if path.isEmpty { throw UsageError.missingValue(option: "--store") }
             return StoreLocation(path: path, origin: .option, device: device)

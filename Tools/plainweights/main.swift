@@ -14,4 +14,7 @@ if let path = getenv(ToolContext.storeVariable) {
 let context = ToolContext(
     environment: environment, names: names, now: Date.init, timeZone: .current)
 let console = Console(environment: environment)
-exit(PlainWeightsTool.tool(context).run(line.words, names: line.names, console))
+// Who types the name alone, on a terminal, wants to see the training.
+let isAlone = line.words.isEmpty && FullScreen.isPossible(in: environment)
+let words = isAlone ? ["screen"] : line.words
+exit(PlainWeightsTool.tool(context).run(words, names: line.names, console))

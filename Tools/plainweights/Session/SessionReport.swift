@@ -8,7 +8,7 @@ struct SessionReport {
     let progress: SessionProgress.Value
     /// What comes next; nil if nothing is left.
     let next: NextStep?
-    private let format: TrainingFormat
+    let format: TrainingFormat
     private let now: Date
 
     /// Reads how a session stands.
@@ -50,7 +50,7 @@ struct SessionReport {
             return
         }
         var table = TextTable(["Exercise": .text, "Sets": .number, "Planned": .text])
-        for part in progress.parts { table.add([part.title, part.count, planned(part)]) }
+        for part in progress.parts { table.add([part.title, part.count, part.planned(format)]) }
         console.print(table)
         console.say(summary)
         printNext(console)
@@ -92,14 +92,6 @@ struct SessionReport {
         return "\(count), \(format.volume(volume))\(last)"
     }
 
-    private func planned(_ part: SessionProgress.Part) -> String {
-        let texts = [
-            part.isSkipped ? "skipped" : "", format.targets(part.entry?.targets ?? []),
-            part.entry?.supersetGroup.map { "superset \($0)" } ?? "",
-        ]
-        return texts.filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-
     var json: JSONValue {
         .object([
             ("session", session.json), ("doneSets", .integer(progress.doneCount)),
@@ -124,7 +116,7 @@ struct SessionReport {
 
 extension SessionProgress.Part {
     /// The exercise, and the one in whose place it is done.
-    fileprivate var title: String {
+    var title: String {
         let replaced = entry?.substitutedName ?? ""
         return (replaced.isEmpty ? exerciseName : "\(exerciseName) for \(replaced)").printable
     }
@@ -135,9 +127,18 @@ extension SessionProgress.Part {
     }
 
     /// The sets that were done of those that are planned: `1/3`.
-    fileprivate var count: String {
+    var count: String {
         let planned = entry?.targets?.count ?? 0
         return planned == 0 ? "\(doneCount)" : "\(doneCount)/\(planned)"
+    }
+
+    /// What is planned of the exercise, in words.
+    func planned(_ format: TrainingFormat) -> String {
+        let texts = [
+            isSkipped ? "skipped" : "", format.targets(entry?.targets ?? []),
+            entry?.supersetGroup.map { "superset \($0)" } ?? "",
+        ]
+        return texts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     fileprivate var json: JSONValue {

@@ -1,0 +1,296 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+import PlainWeightsTool
+import RecordStore
+import TestSupport
+import Testing
+
+@Suite("The screen of plainweights") struct ScreenTests {
+    private var bench: ScreenBench
+
+    init() throws {
+        bench = try ScreenBench()
+        for line in [
+            "log \"Bench Press\" 80x8 80x7 --new --at 2025-08-10T18:00",
+            "log Row 60x10 --new --at 2025-08-10T18:10",
+            "plan new \"Push Day\" bench 2x8x80 + row 2x10",
+        ] { bench.run(line) }
+        bench.press(.text("1"))
+    }
+
+    @Test("begins with what a session can be begun with")
+    mutating func beginning() {
+        #expect(
+            bench.shown() == """
+                [1 Today] 2 Exercises 3 Journal 4 Records 5 Year 6 Changes
+                No session goes on
+
+                Begin with
+                › Push Day          workout
+                  An empty session
+
+
+
+
+
+
+
+
+
+
+
+
+                \("")
+                enter begin  l log a set  2 exercises  ? keys  q end
+                """)
+        bench.press(.end, .enter)
+        #expect(bench.body()[0] == "no exercise yet: l logs a set of one")
+        bench.press(.text("lrow 60x8"), .enter)
+        #expect(bench.message() == "Row  1  60 kg x 8")
+        #expect(
+            bench.body().prefix(2) == [
+                "› Row  1", "    1 ✓ 60 kg x 8                      last  60 kg x 10",
+            ])
+    }
+
+    @Test("logs the next set with two keys, beside the plan and the last time")
+    mutating func twoKeys() {
+        bench.press(.enter, .enter, .enter)
+        #expect(
+            bench.shown() == """
+                [1 Today] 2 Exercises 3 Journal 4 Records 5 Year 6 Changes
+                Push Day: 1 of 4 sets, 640 kg; 1,800 kg last time
+
+                › Bench Press  1/2    2 x 80 kg x 8 reps
+                    1 ✓ 80 kg x 8                      last  80 kg x 8
+                    2 · 80 kg x 8 reps                 last  80 kg x 7
+                  Row          0/2    2 x 10 reps
+
+
+
+
+
+
+
+
+
+
+
+                Bench Press  1  80 kg x 8
+                enter log  s skip  w swap  r rest  l line  f finish  ? keys
+                """)
+        // What is typed takes the place of what is suggested.
+        bench.press(.enter, .control("u"), .text("done 82,5x6@8"))
+        #expect(bench.frame().cursor == .init(row: 18, column: 15))
+        bench.press(.enter)
+        #expect(bench.message() == "Bench Press  2  82.5 kg x 6, @8  record: heaviest")
+        // The exercise is done: the next one is chosen.
+        #expect(bench.body()[1] == "› Row          0/2    2 x 10 reps")
+        bench.press(.enter)
+        #expect(bench.shown().contains("\n: done 60kgx10\n"))
+        bench.press(.escape)
+        #expect(bench.body()[1] == "› Row          0/2    2 x 10 reps")
+    }
+
+    @Test("changes, deletes and takes back a set that was done")
+    mutating func mending() throws {
+        bench.press(.enter, .enter, .enter, .down, .enter)
+        #expect(bench.shown().contains("\n: edit \"Bench Press\" 80kgx8 --set 1\n"))
+        for _ in 0..<"80kgx8 --set 1".count { bench.press(.backspace) }
+        bench.press(.text("85x5 --set 1"), .enter)
+        #expect(bench.message() == "Bench Press: 80 kg x 8 is now 85 kg x 5")
+        #expect(bench.body()[1].hasPrefix("›   1 ✓ 85 kg x 5 "))
+        bench.press(.text("x"))
+        #expect(bench.body()[0] == "  Bench Press  0/2    2 x 80 kg x 8 reps")
+        bench.press(.text("u"))
+        #expect(bench.message() == "taken back: delete set of Bench Press")
+        #expect(bench.body()[1].contains("✓ 85 kg x 5 "))
+        bench.press(.text("uuU"))
+        #expect(bench.message() == "made again: log Bench Press")
+        #expect(bench.body()[1].contains("✓ 80 kg x 8 "))
+        #expect(try bench.store.verify().violations.isEmpty)
+    }
+
+    @Test("skips, swaps, and logs of the exercise that is chosen")
+    mutating func entries() {
+        bench.press(.enter, .down, .down, .down)
+        #expect(bench.body()[1] == "› Row          0/2    2 x 10 reps")
+        bench.press(.enter)
+        #expect(bench.shown().contains("\n: log Row 60kgx10\n"))
+        bench.press(.enter)
+        #expect(bench.body()[1] == "› Row          1/2    2 x 10 reps")
+        bench.press(.text("s"))
+        #expect(bench.message() == "what is left of Row is skipped")
+        #expect(bench.body()[0].hasPrefix("› Bench Press"))
+        bench.press(.text("w"), .text("row"), .enter)
+        #expect(bench.message() == "Row in place of Bench Press, in this session")
+        bench.press(.text("o"))
+        #expect(bench.shown().contains("\nRow\n") && bench.shown().contains("once, estimated"))
+        bench.press(.escape, .text("f"), .enter)
+        #expect(bench.message().hasPrefix("finished Push Day: 1 of 3 sets"))
+        #expect(bench.body()[0] == "Begin with")
+        bench.press(.text("u"), .text("d"), .enter)
+        #expect(bench.body()[0] == "Begin with")
+    }
+
+    @Test("counts the rest, and rings once when it is over")
+    mutating func rest() {
+        bench.press(.enter, .text("r"))
+        #expect(bench.shown().contains("\n: rest 1:30\n"))
+        bench.press(.enter)
+        #expect(bench.shown().contains(" rest 1:30 of 1:30\n") && !bench.frame().rings)
+        bench.pass(89.5)
+        #expect(bench.shown().contains(" rest 0:01 of 1:30\n"))
+        bench.pass(1)
+        #expect(bench.frame().rings)
+        #expect(!bench.frame().rings && bench.shown().contains(" rested, 0:00 ago\n"))
+        bench.pass(10)
+        #expect(bench.shown().contains(" rested, 0:10 ago\n"))
+        bench.press(.text("r"))
+        #expect(bench.message() == "the rest is over" && !bench.shown().contains("rested"))
+    }
+
+    @Test("finds exercises as one types, and shows their cards")
+    mutating func exercises() {
+        bench.press(.text("2"))
+        #expect(
+            bench.body().prefix(4) == [
+                "search: ▏", "› Row          2025-08-10",
+                "  Bench Press  2025-08-10  Chest", "",
+            ])
+        bench.press(.text("q"))
+        #expect(bench.body().prefix(2) == ["search: q▏", "no exercise"] && !bench.screen.isOver)
+        bench.press(.backspace, .text("be"))
+        #expect(bench.body()[1] == "› Bench Press  2025-08-10  Chest")
+        bench.press(.enter)
+        let card = bench.shown()
+        #expect(card.contains("\nBench Press\n") && card.contains("80 kg x 8, on 2025-08-10"))
+        bench.press(.enter)
+        #expect(bench.shown().contains("\n: log \"Bench Press\"\n"))
+        bench.press(.text("90x1"), .enter)
+        #expect(bench.message() == "Bench Press  1  90 kg x 1  record: heaviest")
+        #expect(bench.shown().contains("90 kg x 1, on 2025-08-12"))
+        bench.press(.escape, .escape)
+        #expect(bench.body()[0] == "search: ▏")
+        bench.press(.escape)
+        #expect(bench.body()[0] == "Begin with")
+    }
+
+    @Test("shows days, records, a year, and changes, and goes on with tab")
+    mutating func sections() {
+        bench.press(.text("3"))
+        #expect(bench.body().prefix(3).last == "  Row  60 kg x 10")
+        bench.press(.tab)
+        #expect(bench.shown().contains("Journal [4 Records] 5 Year"))
+        bench.press(.tab)
+        #expect(bench.shown().contains("2025: 1 day, 3 sets"))
+        bench.press(.tab)
+        #expect(bench.shown().contains("plan Push Day"))
+        bench.press(.tab)
+        #expect(bench.body()[0] == "Begin with")
+    }
+
+    @Test("shows what other writers change, and keeps the row that was chosen")
+    mutating func live() throws {
+        bench.press(.enter, .down, .down, .down)
+        #expect(bench.body()[1].hasPrefix("› Row"))
+        let bench2 = bench
+        try bench2.store.write { transaction in
+            let query = Query<Exercise> { $0.name == "Bench Press" }
+            let exercise = try #require(try transaction.snapshot.first(query))
+            _ = try transaction.log(
+                ExerciseSet(exercise: exercise.id, weight: .kilograms(70), reps: 9))
+        }
+        #expect(
+            bench.body().prefix(2) == [
+                "  Bench Press  1/2    2 x 80 kg x 8 reps", "› Row          0/2    2 x 10 reps",
+            ])
+    }
+
+    @Test("runs any command, and refuses those that wait or replace the store")
+    mutating func commands() throws {
+        bench.run("plates 102,5kg")
+        #expect(bench.message().contains("each side"))
+        bench.run("muscles --week")
+        bench.run("verify")
+        let code = try bench.store.verify().violations.count
+        #expect(code == 0)
+        for line in ["watch", "restore /x --yes", "clear --yes", "screen"] {
+            bench.run(line)
+            let name = line.prefix { $0 != " " }
+            #expect(bench.message() == "\(name) is not run from here.")
+        }
+        bench.run("nothing such")
+        #expect(bench.message().hasPrefix("There is no command nothing"))
+        bench.run("bench 80x8 --store /elsewhere")
+        #expect(bench.shown().contains("the screen shows one store"))
+        bench.run("log \"open")
+        #expect(bench.message() == "The quote \" is not closed.")
+        bench.press(.text(":"), .text("pla"), .tab)
+        #expect(bench.shown().contains("\nplan, plates\n: pla\n"))
+        bench.press(.escape, .text("l"), .text("ro"), .tab)
+        #expect(bench.shown().contains("\n: log Row\n"))
+        bench.press(.escape, .text("?"))
+        #expect(bench.shown().contains("\nKeys\n"))
+        bench.press(.escape, .text("q"))
+        #expect(bench.screen.isOver)
+    }
+
+    @Test("shows a store that cannot be written, says so, and refuses what writes")
+    mutating func readOnly() throws {
+        let folder = try TemporaryFolder()
+        try bench.store.copy(to: folder.path("copy"))
+        let store = try WorkoutStore.readOnly(at: folder.path("copy"))
+        var screen = TrainingScreen(
+            store,
+            ToolContext(environment: [:], now: { .now }, timeZone: .gmt),
+            note: "this store cannot be written")
+        screen.look()
+        func said() -> [String] { screen.frame(bench.size).lines.map(\.text) }
+        #expect(
+            said().contains("this store cannot be written")
+                && said().contains { $0.hasPrefix("› Push Day") })
+        screen.press(.enter)
+        #expect(
+            said().contains { $0.contains("read") }
+                && said().contains { $0.hasPrefix("› Push Day") })
+        screen.press(.text("3"))
+        #expect(said().contains("  Row  60 kg x 10"))
+    }
+
+    private static let letters = Array("123456lasweoxrfduU:?jk 80x8benchrow")
+    private static let others: [Key] = [
+        .enter, .enter, .enter, .escape, .up, .down, .down, .left, .right, .home, .end, .pageUp,
+        .pageDown, .tab, .backspace, .delete, .control("u"), .control("w"), .alt("b"),
+        .paste("row 60x10\nbench 80x8"), .other,
+    ]
+
+    @Test("fits every size, whatever keys are pressed, and leaves a sound store")
+    mutating func anyKeys() throws {
+        var random = Seed("keys of the screen")
+        for step in 0..<3_000 {
+            // Ctrl-C and q alone end it, and they are not among the keys.
+            #expect(!bench.screen.isOver)
+            let isLetter = Bool.random(using: &random)
+            let letter = Self.letters.randomElement(using: &random) ?? "l"
+            bench.press(
+                isLetter
+                    ? .text(String(letter)) : Self.others.randomElement(using: &random) ?? .enter)
+            if step % 7 == 0 { bench.pass(Double.random(in: 0...200, using: &random)) }
+            if step % 11 == 0 {
+                bench.size = ScreenSize(
+                    columns: [20, 40, 60, 200].randomElement(using: &random) ?? 60,
+                    rows: [3, 6, 10, 20, 50].randomElement(using: &random) ?? 20)
+            }
+            let frame = bench.frame()
+            #expect(frame.lines.count >= min(3, bench.size.rows))
+            if bench.size.rows >= 8 { #expect(frame.lines.count == bench.size.rows) }
+            if let cursor = frame.cursor {
+                #expect(cursor.row < frame.lines.count && cursor.column < bench.size.columns)
+            }
+        }
+        #expect(try bench.store.verify().violations.isEmpty)
+        #expect(try bench.store.count(Query<ExerciseSet>()) > 3)
+    }
+}

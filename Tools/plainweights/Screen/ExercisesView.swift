@@ -1,0 +1,100 @@
+import CommandLineSupport
+import PlainWeights
+
+/// The exercises that have the letters that are typed.
+struct ExercisesView: ScreenView {
+    private var editor = LineEditor()
+    private var rows: [Row] = []
+    private var chosen = ChosenRow()
+    private struct Row {
+        let exercise: Exercise
+        /// The day of its last set; empty if there is none.
+        let day: String
+    }
+
+    /// So many are read at most: who looks for more types a letter.
+    private static let limit = 500
+    private static let dayWidth = 10
+
+    var title: String { "Exercises" }
+    var hints: String { "type to search  enter card  tab next view  esc back" }
+
+    mutating func load(_ source: ScreenSource) throws {
+        let text = editor.line.text
+        let all = source.store.exercises
+        let query = text.allSatisfy(\.isWhitespace) ? all.byLastUpdated : all.matching(text)
+        rows = try source.store.read { snapshot in
+            let dayStart = snapshot.value(of: WorkoutStore.dayStart)
+            return try snapshot.fetch(query.limited(to: Self.limit)).map { exercise in
+                let last = try snapshot.first(source.store.sets.of(exercise.id))
+                return Row(
+                    exercise: exercise, day: last.map { "\($0.day(dayStart: dayStart))" } ?? "")
+            }
+        }
+    }
+
+    mutating func press(_ key: Key, _ source: ScreenSource) throws -> ScreenStep? {
+        switch key {
+        case .tab: return nil
+        case .enter:
+            guard rows.indices.contains(chosen.position) else { return .changed }
+            return .open(OutputView(cardOf: rows[chosen.position].exercise))
+        case .escape where !editor.line.isEmpty, .control("c") where !editor.line.isEmpty:
+            editor.begin()
+        default:
+            if chosen.press(key, of: rows.count) { return .changed }
+            guard case .edited = editor.press(key) else { return nil }
+        }
+        chosen = ChosenRow()
+        try load(source)
+        return .changed
+    }
+
+    mutating func lines(_ size: ScreenSize) -> [ScreenFrame.Line] {
+        let text = editor.line.text
+        var lines = [ScreenFrame.Line("search: \(text)▏", text.isEmpty ? .dim : nil)]
+        if rows.isEmpty {
+            lines.append(ScreenFrame.Line(text.isEmpty ? "no exercise yet" : "no exercise", .dim))
+        }
+        let width = size.columns - 4 - Self.dayWidth
+        let names = min(width, rows.map(\.exercise.name.columnCount).max() ?? 0)
+        for position in chosen.shown(of: rows.count, rows: size.rows - 1) {
+            let row = rows[position]
+            let name = row.exercise.name.printable.cut(toColumns: names)
+            let isChosen = position == chosen.position
+            let text =
+                "\(isChosen ? "›" : " ") \(name.padded(toColumns: names))  "
+                + "\(row.day.padded(toColumns: Self.dayWidth))  \(row.exercise.category.printable)"
+            lines.append(ScreenFrame.Line(text, isChosen ? .reversed : nil))
+        }
+        return lines
+    }
+}
+
+extension OutputView {
+    /// The card of an exercise: its best set, its last days, a chart, its records and last sets.
+    init(cardOf exercise: Exercise) {
+        let id = exercise.id.description
+        self.init(
+            exercise.name.printable,
+            [
+                ["show", id, "--days", "28"], ["chart", id], ["records", id],
+                ["history", id, "--limit", "50"],
+            ],
+            typing: "log \(exercise.word) ")
+    }
+}
+
+extension Exercise {
+    /// The exercise as a word of a command.
+    var word: String { name.word ?? id.description }
+}
+
+extension String {
+    /// The name as a word of a command; nil for one that would be taken for something else.
+    var word: String? {
+        if isEmpty || hasPrefix("-") { return nil }
+        if allSatisfy({ $0.isLetter }) { return self }
+        return "\"" + ShellWords.quoted(self, in: "\"") + "\""
+    }
+}
