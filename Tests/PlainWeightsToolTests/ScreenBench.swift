@@ -69,6 +69,11 @@ struct ScreenBench {
             .map(String.init)
     }
 
+    /// The row above the line that is typed.
+    mutating func said() -> String {
+        frame().lines.dropLast(2).last?.text ?? ""
+    }
+
     /// The row above the keys.
     mutating func message() -> String {
         frame().lines.dropLast().last?.text ?? ""

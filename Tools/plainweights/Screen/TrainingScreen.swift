@@ -62,6 +62,11 @@ package struct TrainingScreen: Screen {
     private func left(of clock: RestClock?) -> TimeSpan? { clock?.left(at: context.now()) }
 
     package mutating func press(_ key: Key) {
+        // Letters that are typed fast come together.
+        if case .text(let text) = key, text.count > 1 {
+            for letter in text { press(.text(String(letter))) }
+            return
+        }
         do {
             if command != nil {
                 try pressInCommand(key)
@@ -100,7 +105,7 @@ package struct TrainingScreen: Screen {
     private mutating func take(_ step: ScreenStep) throws {
         switch step {
         case .changed: break
-        case .run(let words): try run(words)
+        case .run(let words): _ = try run(words)
         case .type(let text): command = CommandEntry(text, history)
         case .open(let view):
             views.append(view)
@@ -118,8 +123,15 @@ package struct TrainingScreen: Screen {
         case .entered(let line):
             command = nil
             _ = history.add(line)
-            let words = try ShellWords.texts(of: line)
-            if !words.isEmpty { try run(words) }
+            // A line that is refused stays, to be mended.
+            let words: [String]
+            do {
+                words = try ShellWords.texts(of: line)
+            } catch {
+                command = CommandEntry(line, history)
+                throw error
+            }
+            if !words.isEmpty, try !run(words) { command = CommandEntry(line, history) }
         case .cancelled: command = nil
         case .offered(let names):
             message = ScreenFrame.Line(names.joined(separator: ", "), .dim)
@@ -127,13 +139,16 @@ package struct TrainingScreen: Screen {
         }
     }
 
-    private mutating func run(_ words: [String]) throws {
+    /// Runs a command.
+    /// - Returns: whether it was done.
+    private mutating func run(_ words: [String]) throws -> Bool {
         let run = ScreenRun(words, source)
         message = run.message
         if run.message == nil {
             views.append(OutputView(words.joined(separator: " "), text: run.lines))
         }
         try load()
+        return run.code == 0
     }
 
     package mutating func frame(_ size: ScreenSize) -> ScreenFrame {
