@@ -4,7 +4,7 @@ import PlainWeightsTool
 import TestSupport
 import Testing
 
-/// The tool, run in a folder of its own at a time that stands still.
+/// The tool, run in a folder of its own at a time that stands still until it is set.
 struct ToolBench {
     struct Run {
         let code: Int32
@@ -20,6 +20,8 @@ struct ToolBench {
     var width = 80
     /// The clock of a command that looks again and again.
     var pace = Pace.system
+    var now = Date(timeIntervalSince1970: 1_755_000_000)
+    var timeZone = TimeZone(secondsFromGMT: 7200) ?? .gmt
 
     init() throws {
         folder = try TemporaryFolder()
@@ -41,10 +43,9 @@ struct ToolBench {
     }
 
     func runBare(_ words: [String]) -> Run {
-        let answer = answer
+        let (answer, now) = (answer, now)
         let context = ToolContext(
-            environment: environment, now: { Date(timeIntervalSince1970: 1_755_000_000) },
-            timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
+            environment: environment, now: { now }, timeZone: timeZone)
         var (output, errors) = ("", "")
         let console = Console(
             width: width, readsTerminal: answer != nil, answer: { answer },

@@ -27,7 +27,7 @@ extension ExerciseSet {
             ("timestamp", .string(LocalTime.json(timestamp))),
             ("utcOffsetMinutes", .integer(utcOffsetMinutes)),
             ("sequence", sequence.map { .integer($0) } ?? .null),
-            ("kind", .string(kind.description)),
+            ("kind", .string(kind.description)), ("side", .string("\(side)")),
             ("completed", .bool(completed)),
             ("rpe", rpe.map { .number($0) } ?? .null),
             ("restSeconds", rest.map { .number($0.seconds) } ?? .null),

@@ -120,6 +120,7 @@ extension ExerciseSet.Target {
             ("distanceMeters", .optional(distance?.meters)),
             ("durationSeconds", .optional(duration?.seconds)), ("rpe", .optional(rpe)),
             ("restSeconds", .optional(rest?.seconds)), ("kind", .string(kind.description)),
+            ("side", .string("\(side)")),
         ])
     }
 }
