@@ -90,7 +90,7 @@ let package = Package(
         .testTarget(
             name: "PlainWeightsToolTests",
             dependencies: [
-                "PlainWeightsTool", "PlainWeights", "RecordStore", "CommandLineSupport",
+                "PlainWeightsTool", "PlainWeights", "RecordStore", "LMDB", "CommandLineSupport",
                 "TestSupport",
             ],
             swiftSettings: strict),

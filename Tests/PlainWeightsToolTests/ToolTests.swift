@@ -211,7 +211,7 @@ import Testing
             (["log", "Row", "5", "-x"], "There is no option -x here"),
             (["log"], "Type an exercise and what was done"),
             (["again", "0"], "N cannot be 0"), (["undo", "x"], "N cannot be x"),
-            (["delete", "Row"], "--set and --all exclude each other"),
+            (["delete", "Row"], "--set N or --all is missing"),
             (["delete", "Row", "--set", "first"], "--set cannot be first"),
             (["rename", "Row"], "NAME is missing"),
             (

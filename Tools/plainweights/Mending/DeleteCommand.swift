@@ -32,7 +32,8 @@ struct DeleteCommand {
         let wanted = try arguments.text("--set")
         let name = try arguments.word("EXERCISE")
         try arguments.finish()
-        guard isAll != (wanted != nil) else { throw UsageError.excludingOptions("--set", "--all") }
+        if isAll, wanted != nil { throw UsageError.excludingOptions("--set", "--all") }
+        if !isAll, wanted == nil { throw UsageError.missingWord("--set N or --all") }
         if keepsSets, !isAll {
             throw UsageError.wrongValue(
                 option: "--keep-sets", value: "given", expected: "for --all alone")

@@ -43,7 +43,10 @@ struct EditCommand {
         let exercise = try store.exercise(part.name, asking: console)
         let old = try store.set(number, of: exercise)
         let sets = try part.sets(of: exercise, in: unit ?? old.weightUnit)
-        guard sets.count == 1, let new = sets.first else { throw UsageError.unexpectedWord("SET") }
+        guard sets.count == 1, let new = sets.first else {
+            throw UsageError.wrongValue(
+                option: "SET", value: "\(sets.count) sets", expected: "one set")
+        }
         let edited = try store.write { transaction in
             transaction.label = "edit \(exercise.name)"
             return try transaction.update(old.id) { set in

@@ -74,7 +74,7 @@ struct UndoCommand {
         let target = try context.store(&arguments)
         let limit = try arguments.number("--limit", in: 1...10_000) ?? Self.defaultLimit
         try arguments.finish()
-        let store = try target.existing()
+        let store = try target.reading()
         let found = try store.newestTransactions(limit: limit)
         if isJSON {
             console.print(.array(found.map { json($0, target.device) }))
