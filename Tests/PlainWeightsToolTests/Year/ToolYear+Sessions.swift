@@ -7,6 +7,7 @@ extension ToolYear {
     func train() throws {
         // One that goes on again, because its end was taken back.
         if told.active != nil { finish() }
+        wait()
         let due = (try look(["today"])["due"] as? [[String: Any]] ?? [])
             .filter { $0["status"] as? String == "due" }
         if let date = due.first, let name = date["name"] as? String {
@@ -27,11 +28,12 @@ extension ToolYear {
     }
 
     private func start(_ words: [String], called name: String, date: String? = nil) throws {
-        let gym = words == ["last"] ? nil : any(of: told.gyms.sorted())
+        let isRepeated = words == ["last"]
+        let gym = isRepeated ? nil : any(of: told.gyms.sorted())
         // A session that is repeated is at the gym of the old one.
-        let old = told.finished.max { $0.start < $1.start }?.gym ?? ""
-        let kept = words == ["last"] ? old : ""
-        let run = change(["start"] + words + (gym.map { ["--gym", $0] } ?? [])) { year in
+        let kept = isRepeated ? told.finished.max { $0.start < $1.start }?.gym ?? "" : ""
+        let words = ["start"] + words + (gym.map { ["--gym", $0] } ?? [])
+        let run = change(words, waits: false) { year in
             year.active = ToldYear.Session(start: bench.now, name: name, gym: gym ?? kept)
             year.startedDate = date
         }

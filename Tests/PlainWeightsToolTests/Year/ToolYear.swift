@@ -60,12 +60,13 @@ final class ToolYear {
     }
 
     /// Runs a command that is one change, and notes what was told by it.
+    /// - Parameter waits: whether some time passes before, which may be over midnight.
     @discardableResult
     func change(
-        _ words: [String], sourceLocation: SourceLocation = #_sourceLocation,
+        _ words: [String], waits: Bool = true, sourceLocation: SourceLocation = #_sourceLocation,
         _ note: (inout ToldYear) -> Void
     ) -> ToolBench.Run {
-        wait()
+        if waits { wait() }
         let run = run(words, sourceLocation: sourceLocation)
         past = past.suffix(Self.mostUndone - 1) + [told]
         future = []
