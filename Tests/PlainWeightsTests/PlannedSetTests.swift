@@ -30,6 +30,23 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
         }
     }
 
+    @Test("is typed with a range of repetitions, with a weight or without")
+    func ranges() throws {
+        let line = "bench +warmup 1x10-12x40 +work 3x8-12 2x8–12x80@8 80kgx5-6 8-12x82,5kg"
+        let groups = try TypedSets(line).parts[0].setGroups(of: bench, in: .kilograms)
+        #expect(groups.map(\.count) == [1, 3, 2, 1, 1])
+        #expect(groups.map(\.target.reps) == [10...12, 8...12, 8...12, 5...6, 8...12])
+        #expect(
+            groups.map(\.target.weight) == [
+                .kilograms(40), nil, .kilograms(80), .kilograms(80), .kilograms(82.5),
+            ])
+        for wrong in ["3x8-8", "3x12-8", "3x8-", "3x8-12-15", "2-3x8", "3x8-12x8-12", "8-1000000"] {
+            #expect(throws: TypedSetsError.self, "\(wrong)") {
+                try TypedSets("bench 1x5 \(wrong)").parts[0].setGroups(of: bench, in: .kilograms)
+            }
+        }
+    }
+
     @Test("is shown with its range, share, time and side, equal ones together")
     func texts() {
         typealias Target = ExerciseSet.Target

@@ -108,6 +108,7 @@ import Testing
         ("bench 2x8x80>60x6", .notASet("2x8x80>60x6")), ("bench 80kgx90kg", .notASet("80kgx90kg")),
         ("bench 10 60sx60s", .notASet("60sx60s")), ("bench 10 L5xR5", .notASet("L5xR5")),
         ("bench 10 1:60", .notASet("1:60")), ("bench 10 -5s", .notASet("-5s")),
+        ("bench 80x8-12", .notDone("80x8-12")), ("bench 10 12-8", .notASet("12-8")),
         ("bench 10 80x8>", .notASet("80x8>")), ("bench 10 bw10x5", .notASet("bw10x5")),
     ]
 

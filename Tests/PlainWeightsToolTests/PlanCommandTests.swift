@@ -78,8 +78,8 @@ import Testing
     @Test("plans supersets, ranges and steps, which the next session follows")
     func progression() {
         let made = bench.run(
-            "plan", "new", "Push", "bench", "2x8x80", "+", "row", "2x8x60", "--superset",
-            "--up-to", "10", "--step", "2,5kg")
+            "plan", "new", "Push", "bench", "2x8-10x80", "+", "row", "2x8-10x60", "--superset",
+            "--step", "2,5kg")
         #expect(
             made.output == """
                 Push, a workout
@@ -100,6 +100,33 @@ import Testing
         #expect(next.contains("Bench Press   0/2  2 x 82.5 kg x 8-10 reps, superset 1\n"))
         #expect(next.contains("Row           0/2  2 x 60 kg x 10 reps, superset 1\n"))
         #expect(next.hasSuffix("next: Bench Press, set 1 of 2: 82.5 kg x 8\n"))
+    }
+
+    @Test("makes modules, which workouts include and leave out as a whole")
+    func modules() {
+        let made = bench.run("plan", "new", "Warm Up", "row", "2x10-15", "--module")
+        #expect(made.errors == "")
+        #expect(made.output == "Warm Up, a module\nExercise  Sets\nRow       2 x 10-15 reps\n")
+        #expect(bench.run("plan", "new", "warm up", "row", "2x10", "--module").code == 1)
+        #expect(bench.run("plan", "new", "Push", "bench", "3x5").code == 0)
+        let included = bench.run("plan", "include", "push", "warm")
+        #expect(
+            included.output == """
+                Push, a workout
+                Module   Exercise     Sets
+                         Bench Press  3 x 5 reps
+                Warm Up  Row          2 x 10-15 reps
+
+                """)
+        // The exercise is the module's, which other workouts may include.
+        #expect(bench.run("plan", "remove", "push", "row").code == ExitCode.notFound)
+        #expect(bench.run("start", "push").output.contains(" 0/2  2 x 10-15 reps\n"))
+        #expect(bench.run("discard").code == 0)
+        let removed = bench.run("plan", "remove", "push", "warm", "up")
+        #expect(
+            removed.output == "Push, a workout\nExercise     Sets\nBench Press  3 x 5 reps\n")
+        #expect(bench.run("undo").output == "taken back: remove Warm Up from Push\n")
+        #expect(bench.run("plan", "push").output == included.output)
     }
 
     @Test("gives the same to programs as JSON")
@@ -126,14 +153,15 @@ import Testing
             ["add", "push", "row", "3x5", "--superset"],
             ["add", "push", "row", "3x5", "--step", "1"],
             ["add", "push", "row", "3x5", "--step", "0kg"],
-            ["add", "push", "row", "3x5", "--up-to", "4"],
+            ["add", "push", "row", "3x12-8"], ["add", "push", "row", "3x5", "--module"],
+            ["include"], ["include", "push"], ["push", "--module"],
         ] {
             let run = bench.runBare(["plan"] + words + ["--store", bench.storePath])
             #expect(run.code == 2 && run.output == "" && run.errors != "", "\(words)")
         }
         for words in [
             ["nothing"], ["delete", "nothing"], ["add", "nothing", "row", "3x5"],
-            ["remove", "nothing", "row"],
+            ["remove", "nothing", "row"], ["include", "push", "nothing"],
         ] {
             let run = bench.runBare(["plan"] + words + ["--store", bench.storePath])
             #expect(run.code == ExitCode.notFound && run.output == "", "\(words)")

@@ -25,7 +25,7 @@ package enum ExitCode {
             StoreError.alreadyExists:
             refused
         case StoreError.invalidToken: usage
-        case is ExerciseRefusal, is NameRefusal, is NothingThere: notFound
+        case is NameRefusal, is NothingThere: notFound
         case is UnwritableOutput: Console.outputFailedCode
         default: unreadable
         }

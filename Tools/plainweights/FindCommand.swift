@@ -31,8 +31,7 @@ struct FindCommand {
         let target = try context.store(&arguments)
         let category = try arguments.text("--category")
         let wanted = try WantedPage(&arguments, isJSON: isJSON)
-        let text = try arguments.word("TEXT")
-        try arguments.finish()
+        let text = try arguments.name("TEXT")
         let store = try target.reading()
         var query = store.exercises.matching(text)
         if let category { query = query.and { $0.category == category } }

@@ -38,8 +38,7 @@ struct HistoryCommand {
         let from = try arguments.date("--from", in: context.timeZone)
         let until = try arguments.date("--until", in: context.timeZone)
         let wanted = try WantedPage(&arguments, isJSON: isJSON)
-        let word = try arguments.wordIfAny()
-        try arguments.finish()
+        let word = try arguments.nameIfAny()
         guard let word else {
             if wanted.token != nil {
                 throw UsageError.saidElsewhere(

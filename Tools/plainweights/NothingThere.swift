@@ -13,8 +13,6 @@ enum NothingThere: LocalizedError {
     case points(of: String)
     /// The library of movements is not in the store.
     case library
-    /// No gym has the name.
-    case gym(String)
     /// No session was finished yet.
     case oldSession
     /// Nothing of the session is left to be done.
@@ -33,7 +31,6 @@ enum NothingThere: LocalizedError {
         case .points(let name): "There is nothing to draw of \(name.printable)."
         case .library:
             "The store has no library of movements yet: movements --add adds the built-in one."
-        case .gym(let name): "There is no gym \(name.printable)."
         case .oldSession: "No session was finished yet. start alone begins an empty one."
         case .nextSet: "No planned set is left. log adds sets, finish ends the session."
         case .program: "No program is active. program NAME makes one, or makes one active."

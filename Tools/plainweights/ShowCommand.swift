@@ -33,8 +33,7 @@ struct ShowCommand {
         let time = try arguments.date("--day", in: context.timeZone) ?? context.now()
         let days = try arguments.number("--days", in: 1...36_600) ?? 90
         let unit = try arguments.unit("--unit")
-        let word = try arguments.word("EXERCISE")
-        try arguments.finish()
+        let word = try arguments.name("EXERCISE")
 
         let store = try target.reading()
         let exercise = try store.exercise(word, asking: console)

@@ -2,6 +2,8 @@
 enum TypedQuantity: Hashable, Sendable {
     /// A number without a unit.
     case number(Double)
+    /// A range of repetitions, as a plan has it.
+    case reps(ClosedRange<Int>)
     /// A weight; nil is the unit that the user usually types.
     case weight(Double, Weight.Unit?)
     /// The weight of the body alone.
@@ -14,6 +16,10 @@ enum TypedQuantity: Hashable, Sendable {
         let lower = text.lowercased()
         if let clock = Self.clock(text) {
             self = .time(clock)
+            return
+        }
+        if let range = Self.range(text) {
+            self = .reps(range)
             return
         }
         if lower.hasPrefix("bw") {
@@ -59,6 +65,16 @@ enum TypedQuantity: Hashable, Sendable {
             digits.split(separator: ",").count == 1 || digits.split(separator: ",")[1].count != 3
         else { return nil }
         return Double(text.replacing(",", with: "."))
+    }
+
+    /// Reads a range such as `8-12`.
+    private static func range(_ text: Substring) -> ClosedRange<Int>? {
+        let ends = text.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+            let least = Int(ends[0]), let most = Int(ends[1]), least < most,
+            most <= TrainingLimits.repetitions.upperBound
+        else { return nil }
+        return least...most
     }
 
     /// Reads a time as a clock shows it: `25:10`, `1:02:03`.

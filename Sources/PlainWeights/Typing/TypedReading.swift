@@ -4,6 +4,8 @@ struct TypedReading {
     /// Whether a weight is logged for the exercise: the first of two numbers is then the weight,
     /// and otherwise the number of sets.
     let takesWeight: Bool
+    /// Whether what is read is a plan, in which repetitions may be a range.
+    var isPlan = false
 
     /// So many equal sets can be typed as one word.
     private static let setCounts = 1...50
@@ -36,9 +38,11 @@ struct TypedReading {
         switch step.count {
         case 1: isCounted = false
         case 2:
+            // It may be so many sets, or a weight without its unit.
+            if case .reps = step[0], case .number = step[1] { throw .noCount(word.text) }
             guard case .number = step[0], !takesWeight else { return (1, step) }
             switch step[1] {
-            case .time, .distance, .number: isCounted = true
+            case .time, .distance, .number, .reps: isCounted = true
             case .weight, .body: isCounted = false
             }
         case 3: isCounted = true
@@ -69,6 +73,11 @@ struct TypedReading {
                     throw .noReps(word.text)
                 }
                 set.reps = reps
+            case .reps(let range):
+                if !isPlan { throw .notDone(word.text) }
+                guard set.reps == nil else { throw .noReps(word.text) }
+                set.reps = range.lowerBound
+                set.target = ExerciseSet.Target(reps: range)
             case .weight(let number, let own):
                 if hasLoad { throw .notASet(word.text) }
                 hasLoad = true
@@ -95,6 +104,7 @@ struct TypedReading {
         switch step[1 - position] {
         case .weight, .body: false
         case .time, .distance: position == 0
+        case .reps: true
         // Three numbers are sets, repetitions and weight; two are weight and repetitions.
         case .number: position == (word.steps.contains { $0.count == 3 } ? 1 : 0)
         }

@@ -99,7 +99,13 @@ extension TypedSets.Part {
         of exercise: Exercise?, in unit: Weight.Unit
     ) throws(TypedSetsError) -> [ExerciseSet] {
         let takesWeight = exercise.map { $0.measures.contains(.weight) } ?? true
-        let reading = TypedReading(unit: unit, takesWeight: takesWeight)
+        return try sets(of: exercise, by: TypedReading(unit: unit, takesWeight: takesWeight))
+    }
+
+    /// Returns the sets as they are read.
+    func sets(
+        of exercise: Exercise?, by reading: TypedReading
+    ) throws(TypedSetsError) -> [ExerciseSet] {
         var sets: [ExerciseSet] = []
         /// The sets of the last word, if they have a distance and no time.
         var open = 0..<0

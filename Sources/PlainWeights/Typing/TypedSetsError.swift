@@ -12,6 +12,8 @@ public enum TypedSetsError: Error, Hashable, Sendable {
     case notASet(_ word: String)
     /// The word says no number of repetitions, or one that is not whole.
     case noReps(_ word: String)
+    /// The word is a range of repetitions, which is planned and not done.
+    case notDone(_ word: String)
     /// The word begins with no number of sets from 1 to 50.
     case noCount(_ word: String)
     /// What follows `@` is no effort from 0 to 10.
@@ -33,6 +35,8 @@ extension TypedSetsError: LocalizedError, CustomStringConvertible {
             "\(word) is no set. A set is 80x8, 3x8x80, bw+10x5, 60s, 5km or the like."
         case .noReps(let word):
             "\(word) says no whole number of repetitions. Type them behind the weight, as in 80x8."
+        case .notDone(let word):
+            "\(word) is a range, as in a plan. Type how many repetitions were done, as in 80x8."
         case .noCount(let word):
             "\(word) does not begin with a number of sets from 1 to 50, as in 3x8x80."
         case .noEffort(let word):

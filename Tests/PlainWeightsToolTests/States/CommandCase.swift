@@ -73,7 +73,7 @@ struct CommandCase: Sendable {
         reads("status", empty: 4, bad: [["now"]]), reads("next", empty: 4, bad: [["now"]]),
         writes("done", bad: [["soon"], ["80x"], ["80x8", "+", "5"], ["--rest", "never"]]),
         writes("rest", "90s", bad: [["45"], ["soon"], ["0s"], ["90s", "2min"]]),
-        writes("skip", bad: [["bench", "row"]]),
+        writes("skip", bad: [["bench", "--", "soon"]]),
         writes("swap", "bench", "squat", bad: [[], ["bench"], ["bench", "bench"]]),
         writes(
             "move", "row", "--first",
@@ -97,6 +97,7 @@ struct CommandCase: Sendable {
                 ["new"], ["new", "X", "bench"], ["add"], ["remove", "push"], ["delete"],
                 ["--superset"],
             ]),
+        writes("plan", "include", "push", "warm", bad: [["include"], ["include", "push"]]),
         writes("plan", "new", "Legs", "squat", "3x5", bad: [["new", "X", "squat", "3x5", "soon"]]),
         writes("program", "Strong", bad: [[], ["New", "--weeks", "0"], ["New", "--weeks", "4"]]),
         reads("gym", bad: [["add"], ["add", "X", "--bar", "heavy"], ["--bar", "20kg"]]),
@@ -114,11 +115,11 @@ struct CommandCase: Sendable {
                 ["all"], ["--limit", "0"], ["--page", "0"], ["--after", "x"],
                 ["--by-name", "--category", "a"],
             ]),
-        reads("find", "bench", bad: [[], ["bench", "row"], ["bench", "--limit", "many"]]),
-        reads("show", "bench", empty: 4, bad: [[], ["bench", "--days", "0"], ["bench", "row"]]),
+        reads("find", "bench", bad: [[], ["bench", "--limit", "many"]]),
+        reads("show", "bench", empty: 4, bad: [[], ["bench", "--days", "0"]]),
         reads("history", bad: [["--from", "soon"], ["--after", "x", "--json"]]),
         reads("stats", bad: [["now"], ["--by", "day"], ["--from", "soon"], ["--stale", "0"]]),
-        reads("records", bad: [["bench", "--days", "3"], ["--days", "0"], ["bench", "row"]]),
+        reads("records", bad: [["bench", "--days", "3"], ["--days", "0"]]),
         reads(
             "chart", "bench", empty: 4,
             bad: [

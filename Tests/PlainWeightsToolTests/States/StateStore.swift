@@ -30,6 +30,7 @@ struct StateStore {
         for words in [
             ["Bench Press", "80x8", "--new", "--at", "2025-08-09"], ["Row", "60x10", "--new"],
             ["Squat", "100x5", "--new"], ["body", "80kg"], ["gym", "add", "Home", "--bar", "20kg"],
+            ["plan", "new", "Warm Up", "row", "2x10", "--module"],
             ["plan", "new", "Push", "bench", "2x8x80", "+", "row", "2x10"],
             ["program", "Strong", "--start", "monday", "--monday", "push", "--wednesday", "push"],
             ["skip-date", "wednesday"], ["start", "push", "--gym", "home"], ["done"],

@@ -15,7 +15,7 @@ extension ToolYear {
         let lines = [
             ("Push", ["bench press", "+warmup", "1x10x40", "+work", "3x8x80@8"]),
             ("Pull", ["pull-up", "3x8", "+", "cellar row", "3x10x60kg"]),
-            ("Legs", ["garage squat", "3x5x100kg", "--step", "2,5kg"]),
+            ("Legs", ["garage squat", "3x5-8x100kg", "--step", "2,5kg"]),
         ]
         for (name, words) in lines {
             change(["plan", "new", name] + words) { $0.workouts.insert(name) }
@@ -23,6 +23,10 @@ extension ToolYear {
         change(["plan", "add", "push", "Forearm Plank", "2x60s"]) { _ in }
         change(["plan", "add", "legs", "Outdoor Run", "1x400m"]) { _ in }
         change(["plan", "remove", "legs", "outdoor run"]) { _ in }
+        change(["plan", "new", "Core", "butterfly sit-up", "2x15-20", "--module"]) { year in
+            year.modules.insert("Core")
+        }
+        change(["plan", "include", "legs", "core"]) { _ in }
         program("Strong", weeks: 20)
         change(["plan", "new", "Mistake", "bench", "1x5"]) { $0.workouts.insert("Mistake") }
         change(["plan", "delete", "mistake"]) { $0.workouts.remove("Mistake") }
@@ -40,6 +44,8 @@ extension ToolYear {
 
     /// Changes a date of this week, and perhaps takes that back.
     func changeDate() throws {
+        // A date that is taken back is no longer that of its session.
+        if told.active != nil { return }
         let dates = try look(["week"])["dates"] as? [[String: Any]] ?? []
         let open = dates.filter { date in
             ["due", "missed", "planned"].contains(date["status"] as? String)

@@ -87,16 +87,12 @@ extension WorkoutStore {
         _ name: String, newIn category: String?, at time: Date, asking console: Console
     ) throws -> (Exercise, isNew: Bool) {
         guard let category else {
-            do {
-                return (try exercise(name, asking: console), false)
-            } catch ExerciseRefusal.notThere(_, let meant, _) {
-                throw ExerciseRefusal.notThere(name, meant: meant, canBeMade: true)
-            }
+            return (try exercise(name, asking: console, canBeMade: true), false)
         }
         // Who wants a new one does not mean one that is called in another way.
-        if let known = try exercise(named: name) { return (known, false) }
+        if let known = try exercise(named: name, asking: console) { return (known, false) }
         let built = try builtInExercise(named: name)
-        if let called = built?.name, let known = try exercise(named: called) {
+        if let called = built?.name, let known = try exercise(named: called, asking: console) {
             return (known, false)
         }
         var exercise = built ?? Exercise(name: name)

@@ -47,8 +47,7 @@ struct ChartCommand {
         let days = try arguments.number("--days", in: 1...36_600)
         let unit = try arguments.unit("--unit")
         let file = try PrivatePage("--svg", &arguments)
-        let word = try arguments.word("EXERCISE")
-        try arguments.finish()
+        let word = try arguments.name("EXERCISE")
         if isJSON, file != nil { throw UsageError.excludingOptions("--json", "--svg") }
 
         let store = try target.reading()

@@ -47,7 +47,7 @@ struct PlatesCommand {
         if gymName != nil, list != nil { throw UsageError.excludingOptions("--gym", "--plates") }
         let words = try arguments.rest()
         if words.isEmpty { throw UsageError.missingWord("WEIGHT") }
-        let gym = try gym(gymName, of: target, isNeeded: list == nil)
+        let gym = try gym(gymName, of: target, isNeeded: list == nil, asking: console)
         let (weight, unit) = try Arguments.weight(
             words.joined(separator: " "), of: "WEIGHT",
             usual: wantedUnit ?? gym?.unit ?? .kilograms)
@@ -74,14 +74,10 @@ struct PlatesCommand {
 
     /// Returns the gym that is named, or the default one of a store that is there.
     private func gym(
-        _ name: String?, of target: StoreLocation, isNeeded: Bool
+        _ name: String?, of target: StoreLocation, isNeeded: Bool, asking console: Console
     ) throws -> Gym? {
         if let name {
-            let store = try target.reading()
-            guard let gym = try store.first(Query<Gym> { $0.name.folded == name }) else {
-                throw NothingThere.gym(name)
-            }
-            return gym
+            return try target.reading().gym(name, asking: console)
         }
         // Plates need no store.
         let isThere = FileManager.default.fileExists(atPath: target.path)

@@ -36,8 +36,7 @@ struct RecordsCommand {
         let days = try arguments.number("--days", in: 1...36_600)
         let limit = try arguments.number("--limit", in: 1...10_000)
         let unit = try arguments.unit("--unit")
-        let word = try arguments.wordIfAny()
-        try arguments.finish()
+        let word = try arguments.nameIfAny()
         if let word {
             for (option, value) in [("--days", days), ("--limit", limit)] where value != nil {
                 throw UsageError.wrongValue(

@@ -30,8 +30,11 @@ struct TrainingReport {
         let known = Dictionary(uniqueKeysWithValues: totals.map { ($0.start, $0.totals) })
         rows = try snapshot.value(of: Attendance(by: period, during: days, isZeroFilled: true))
             .map { Row(attendance: $0, totals: known[$0.start] ?? SetTotals()) }
-        let metrics = PeriodMetrics(during: days, recordRule: nil)
-        total = try snapshot.value(of: metrics).totals
+        total = totals.reduce(into: SetTotals()) { total, entry in
+            total.sets += entry.totals.sets
+            total.reps += entry.totals.reps
+            total.volume = total.volume + entry.totals.volume
+        }
         weeks = try snapshot.value(of: Streak(until: today, goal: .weekly(days: 1)))
         self.days = try snapshot.value(of: Streak(until: today))
         let shown = Query<Exercise> { $0.isHidden == false }

@@ -30,8 +30,7 @@ struct DeleteCommand {
         let (isAll, keepsSets) = (arguments.flag("--all"), arguments.flag("--keep-sets"))
         let target = try context.store(&arguments)
         let wanted = try arguments.text("--set")
-        let name = try arguments.word("EXERCISE")
-        try arguments.finish()
+        let name = try arguments.name("EXERCISE")
         if isAll, wanted != nil { throw UsageError.excludingOptions("--set", "--all") }
         if !isAll, wanted == nil { throw UsageError.missingWord("--set N or --all") }
         if keepsSets, !isAll {

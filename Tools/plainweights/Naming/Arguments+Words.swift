@@ -11,6 +11,13 @@ extension Arguments {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
+    /// Takes all words that are left as one name of several words, and throws if there are none.
+    /// - Parameter name: the name of the words in the usage line.
+    mutating func name(_ name: String) throws -> String {
+        guard let text = try nameIfAny() else { throw UsageError.missingWord(name) }
+        return text
+    }
+
     /// Takes the note behind two minus signs, and throws if another word is left.
     mutating func note() throws -> String? {
         let (words, note) = try words()

@@ -5,12 +5,14 @@ import Foundation
 struct NameChoice<Value> {
     /// What one of them is called within a sentence: `workout`.
     let noun: String
-    /// Where they are, such as `of the session`; empty for all that the store has.
+    /// Where they are, such as `in the session`; empty for all that the store has.
     let place: String
+    /// Whether the command can make one that is not there.
+    let canBeMade: Bool
     private var candidates: [(name: String, id: String, value: Value)] = []
 
-    init(noun: String, in place: String = "") {
-        (self.noun, self.place) = (noun, place)
+    init(noun: String, in place: String = "", canBeMade: Bool = false) {
+        (self.noun, self.place, self.canBeMade) = (noun, place, canBeMade)
     }
 
     /// Adds a thing. Its id can be typed in place of its name.
@@ -18,8 +20,10 @@ struct NameChoice<Value> {
         candidates.append((name, id, value))
     }
 
-    /// Returns what a text names: by its id, by its name in any case and with any accents, or by
-    /// the beginnings of the words of its name.
+    var isEmpty: Bool { candidates.isEmpty }
+
+    /// Returns what a text names: by its id, by its name in any case and with any accents, by the
+    /// beginnings of the words of its name, as in `ben pr`, or by words anywhere in it.
     ///
     /// If several begin so, the one counts whose name has no more words. Otherwise the user is
     /// asked, on a terminal.
@@ -29,7 +33,8 @@ struct NameChoice<Value> {
         if found.count == 1 { return found[0].value }
         if found.isEmpty {
             let meant = text.nearest(among: candidates.map(\.name))
-            throw NameRefusal.notThere(noun: noun, text, place: place, meant: meant)
+            throw NameRefusal.notThere(
+                noun: noun, text, place: place, meant: meant, canBeMade: canBeMade)
         }
         return try one(of: found, text, console)
     }
@@ -60,8 +65,8 @@ struct NameChoice<Value> {
         let known = candidates.filter { $0.id == text }
         let same = candidates.filter { $0.name.isSameName(as: text) }
         let begun = candidates.filter { $0.name.begins(withWordsOf: text) }
-        let whole = begun.filter { $0.name.wordCount == text.wordCount }
-        let parts = candidates.filter { $0.name.localizedStandardContains(text) }
+        let whole = begun.filter { $0.name.words.count == text.words.count }
+        let parts = candidates.filter { $0.name.has(wordsOf: text) }
         let kinds = [known, same, whole, begun, parts]
         return kinds.first { $0.count == 1 } ?? kinds.first { !$0.isEmpty } ?? []
     }
@@ -71,5 +76,25 @@ extension String {
     /// Whether two names differ in nothing but case and accents.
     fileprivate func isSameName(as other: String) -> Bool {
         compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+    }
+
+    /// The words, without what stands between them: `Bench Press (Machine)` has three.
+    fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber } }
+
+    /// Whether each word of a text is the beginning of a word of this one, in the same order from
+    /// the first on.
+    fileprivate func begins(withWordsOf text: String) -> Bool {
+        let (own, typed) = (words, text.words)
+        guard typed.count <= own.count else { return false }
+        return zip(typed, own).allSatisfy { typed, own in
+            own.range(
+                of: typed, options: [.caseInsensitive, .diacriticInsensitive, .anchored]) != nil
+        }
+    }
+
+    /// Whether each word of a text is somewhere in this one. Signs alone are no words.
+    fileprivate func has(wordsOf text: String) -> Bool {
+        let words = text.words
+        return !words.isEmpty && words.allSatisfy { localizedStandardContains($0) }
     }
 }

@@ -38,7 +38,7 @@ struct GymCommand {
             return ExitCode.done
         }
         if word == "add" {
-            guard let name = try arguments.nameIfAny() else { throw UsageError.missingWord("NAME") }
+            let name = try arguments.name("NAME")
             let unit = plates?.unit ?? .kilograms
             let gym = Gym(name: name, unit: unit, bars: bars, plates: plates?.plates ?? [])
             let store = try target.existing()

@@ -5,8 +5,9 @@ import PlainWeights
 /// How exercises are added to a plan: the options of `plan new` and `plan add`.
 struct PlanAdditions {
     let makesNew: Bool
+    /// Whether a module is made, in place of a workout.
+    let makesModule: Bool
     private let isSuperset: Bool
-    private let mostReps: Int?
     private let step: (weight: Weight, unit: Weight.Unit)?
     private let unit: Weight.Unit?
 
@@ -17,7 +18,7 @@ struct PlanAdditions {
     init(_ arguments: inout Arguments) throws {
         makesNew = arguments.flag("--new")
         isSuperset = arguments.flag("--superset")
-        mostReps = try arguments.number("--up-to", in: 1...1_000)
+        makesModule = arguments.flag("--module")
         step = try arguments.weight("--step")
         unit = try arguments.unit("--unit")
         if let step, step.weight <= .zero {
@@ -30,13 +31,22 @@ struct PlanAdditions {
 
     /// Throws for an option that was given to a command that adds nothing.
     func refuse() throws {
+        try refuseModule()
         let given = [
-            "--new": makesNew, "--superset": isSuperset, "--up-to": mostReps != nil,
-            "--step": step != nil, "--unit": unit != nil,
+            "--new": makesNew, "--superset": isSuperset, "--step": step != nil,
+            "--unit": unit != nil,
         ]
         if let option = given.filter(\.value).keys.min() {
             throw UsageError.wrongValue(
                 option: option, value: "given", expected: "for plan new and plan add alone")
+        }
+    }
+
+    /// Throws for the option of a command that makes a plan.
+    func refuseModule() throws {
+        if makesModule {
+            throw UsageError.wrongValue(
+                option: "--module", value: "given", expected: "for plan new alone")
         }
     }
 
@@ -52,32 +62,21 @@ struct PlanAdditions {
             let (exercise, isNew) = try store.exercise(
                 part.name, newIn: makesNew ? "" : nil, at: time, asking: console)
             let usual = try unit ?? store.usualUnit(of: isNew ? nil : exercise.id)
-            var groups = try part.setGroups(of: exercise, in: usual)
-            for place in groups.indices { try widen(&groups[place].target) }
+            let groups = try part.setGroups(of: exercise, in: usual)
             return (
                 exercise, isNew,
                 PlannedExercise(
                     exercise: exercise.id, notes: typed.notes, sets: groups,
-                    progression: progression, lastEdited: time)
+                    progression: progression(of: groups), lastEdited: time)
             )
         }
     }
 
-    /// Makes the repetitions a range.
-    private func widen(_ target: inout ExerciseSet.Target) throws {
-        guard let mostReps, let reps = target.reps, target.kind != .warmUp else { return }
-        if mostReps < reps.upperBound {
-            throw UsageError.wrongValue(
-                option: "--up-to", value: "\(mostReps)",
-                expected: "at least the repetitions of a set, \(reps.upperBound)")
-        }
-        target.reps = reps.lowerBound...mostReps
-    }
-
-    private var progression: Progression? {
-        step.map { step in
-            Progression(
-                mostReps == nil ? .addStep : .double, step: step.weight, stepUnit: step.unit)
+    /// The repetitions come before the weight where they are a range.
+    private func progression(of groups: [SetGroup]) -> Progression? {
+        let isRange = groups.contains { $0.target.reps.map { $0.count > 1 } ?? false }
+        return step.map {
+            Progression(isRange ? .double : .addStep, step: $0.weight, stepUnit: $0.unit)
         }
     }
 

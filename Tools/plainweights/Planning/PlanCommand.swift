@@ -8,25 +8,27 @@ struct PlanCommand {
 
     var command: Command {
         Command(
-            "plan", usage: "plan [NAME | new | add | remove | delete ...] [--store PATH] [--json]",
-            summary: "shows and makes workouts, and lists programs and modules",
+            "plan",
+            usage: "plan [NAME | new | add | include | remove | delete ...] [--store PATH] ...",
+            summary: "shows and makes workouts and modules, and lists programs",
             details: """
                 plan                            lists programs, workouts and modules
                 plan NAME                       shows one with its exercises and sets
                 plan new NAME EXERCISE SET...   makes a workout
                 plan add NAME EXERCISE SET...   adds an exercise to a workout or a module
-                plan remove NAME EXERCISE       takes one out
+                plan include WORKOUT MODULE     puts a module at the end of a workout
+                plan remove NAME EXERCISE       takes one out, or a module of a workout
                 plan delete NAME                deletes a program, a workout or a module
 
                 Sets are typed as for log, but of two numbers the first is how many there are: 3x8
-                are three sets of 8, 3x8x80 three of 8 with 80. A + stands between two exercises.
-                Without a weight a set begins with that of the last time. A module is shared: a
-                change shows in all of its workouts.
+                are three sets of 8, 3x8x80 three of 8 with 80, 3x8-12x80 three of 8 to 12. A +
+                stands between two exercises. Without a weight a set begins with that of the last
+                time. A module is shared: a change shows in all of its workouts.
 
                 Options:
-                  --up-to N     repetitions up to N: 3x8x80 --up-to 10 are 8 to 10
+                  --module      with new: make a module, which workouts can include
                   --step WEIGHT  so much more, as in 2.5kg, once a session was a success: once all
-                                repetitions were done, with --up-to those at the end of the range
+                                repetitions were done, of a range those at its end
                   --superset    the exercises that are typed are done in turn
                   --new         make exercises that are not there
                   --unit UNIT   kg or lb, of weights without a unit; else that of the last set
@@ -35,7 +37,9 @@ struct PlanCommand {
 
                 Examples:
                   plainweights plan new Push bench 3x8x80 + "Overhead Press" 3x8
-                  plainweights plan add Push dips 3x10 --step 2.5kg --up-to 12
+                  plainweights plan add Push dips 3x10-12 --step 2.5kg
+                  plainweights plan new "Warm Up" row 2x15 --module
+                  plainweights plan include Push warm
                   plainweights plan push
                 """,
             run: run)
@@ -57,13 +61,16 @@ struct PlanCommand {
         }
         try additions.refuse()
         switch word {
+        case "include":
+            let workout = try arguments.word("WORKOUT")
+            let module = try arguments.name("MODULE")
+            return try include(module, in: workout, target.existing(), isJSON, console)
         case "remove":
             let name = try arguments.word("NAME")
-            let exercise = try arguments.nameIfAny()
-            guard let exercise else { throw UsageError.missingWord("EXERCISE") }
-            return try remove(exercise, from: name, target.existing(), isJSON, console)
+            let part = try arguments.name("EXERCISE")
+            return try remove(part, from: name, target.existing(), isJSON, console)
         case "delete":
-            guard let name = try arguments.nameIfAny() else { throw UsageError.missingWord("NAME") }
+            let name = try arguments.name("NAME")
             return try delete(name, target.existing(), console)
         default:
             let name = ([word] + [try arguments.nameIfAny()].compactMap(\.self))
@@ -89,25 +96,39 @@ struct PlanCommand {
         _ typed: TypedSets, _ additions: PlanAdditions, to name: String, isNew: Bool,
         _ target: StoreLocation, _ isJSON: Bool, _ console: Console
     ) throws -> Int32 {
+        if !isNew { try additions.refuseModule() }
         // What is no set is told before what is no exercise.
         for part in typed.parts { _ = try part.setGroups(of: nil, in: .kilograms) }
         let store = try additions.makesNew ? target.creating() : target.existing()
         let planned = try additions.planned(typed, at: context.now(), in: store, console)
-        let title = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        var item: PlanItem
-        if isNew {
-            let taken = try store.fetch(store.workouts.byName).contains {
-                $0.name.lowercased() == title.lowercased()
-            }
-            if taken { throw PlanRefusal.exists(noun: "workout", title) }
-            item = .workout(Workout(name: title, lastEdited: context.now()))
-        } else {
-            item = try store.planItem(name, of: [.workout, .module], asking: console)
-        }
+        let item =
+            try isNew
+            ? store.newPlan(name, isModule: additions.makesModule, at: context.now())
+            : store.planItem(name, of: [.workout, .module], asking: console)
         try store.write { transaction in
             transaction.label = isNew ? "plan \(item.name)" : "add to \(item.name)"
-            if isNew, case .workout(let workout) = item { try transaction.insert(workout) }
+            switch item {
+            case .workout(let workout) where isNew: try transaction.insert(workout)
+            case .module(let module) where isNew: try transaction.insert(module)
+            default: break
+            }
             try additions.write(planned, to: item, in: &transaction)
+        }
+        return try PlanPage(store, context).print(item, isJSON, console)
+    }
+
+    private func include(
+        _ text: String, in name: String, _ store: WorkoutStore, _ isJSON: Bool,
+        _ console: Console
+    ) throws -> Int32 {
+        let item = try store.planItem(name, of: [.workout], asking: console)
+        let part = try store.planItem(text, of: [.module], asking: console)
+        guard case .workout(let workout) = item, case .module(let module) = part else {
+            throw UsageError.missingWord("MODULE")
+        }
+        try store.write { transaction in
+            transaction.label = "include \(module.name) in \(workout.name)"
+            try transaction.place(WorkoutModule(workout: workout.id, module: module.id))
         }
         return try PlanPage(store, context).print(item, isJSON, console)
     }
@@ -117,16 +138,13 @@ struct PlanCommand {
         _ console: Console
     ) throws -> Int32 {
         let item = try store.planItem(name, of: [.workout, .module], asking: console)
-        var choice = NameChoice<PlannedExercise>(noun: "exercise", in: "in \(item.name)")
-        for planned in try store.plannedExercises(of: item) {
-            let name = try store.resolvedName(of: planned)
-            choice.add(name, id: planned.id.description, planned)
-        }
-        let planned = try choice.chosen(by: text, asking: console)
-        let exercise = try store.resolvedName(of: planned)
+        let part = try store.parts(of: item).chosen(by: text, asking: console)
         try store.write { transaction in
-            transaction.label = "remove \(exercise) from \(item.name)"
-            _ = try transaction.delete(planned.id)
+            transaction.label = "remove \(part.name) from \(item.name)"
+            switch part {
+            case .exercise(let planned, _): _ = try transaction.delete(planned.id)
+            case .module(let place, _): _ = try transaction.delete(place.id)
+            }
         }
         return try PlanPage(store, context).print(item, isJSON, console)
     }
@@ -144,22 +162,5 @@ struct PlanCommand {
         }
         console.say("the \(item.noun) \(item.name.printable) is deleted; undo brings it back")
         return ExitCode.done
-    }
-}
-
-extension WorkoutStore {
-    /// Returns the exercises of a workout, with those of its modules, or of a module.
-    func plannedExercises(of item: PlanItem) throws -> [PlannedExercise] {
-        switch item {
-        case .program: []
-        case .workout(let workout):
-            try value(of: WorkoutPlan(of: workout.id)).flatMap(\.exercises)
-        case .module(let module): try fetch(plannedExercises.of(module.id))
-        }
-    }
-
-    /// Returns the name that a planned exercise has now.
-    func resolvedName(of planned: PlannedExercise) throws -> String {
-        try read { try $0.resolve(nil, planned: planned).name }
     }
 }

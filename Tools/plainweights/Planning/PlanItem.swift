@@ -1,4 +1,5 @@
 import CommandLineSupport
+import Foundation
 import PlainWeights
 
 /// A program, a workout or a module.
@@ -57,6 +58,23 @@ extension WorkoutStore {
             }
         }
         return try choice.chosen(by: text, asking: console)
+    }
+
+    /// Returns a new workout or module, which is not stored.
+    /// - Throws: ``PlanRefusal`` if there is one of the name.
+    func newPlan(_ name: String, isModule: Bool, at time: Date) throws -> PlanItem {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let kind = isModule ? PlanItem.Kind.module : .workout
+        let known =
+            isModule
+            ? try fetch(modules.byName).map(\.name)
+            : try fetch(workouts.byName).map(\.name)
+        if known.contains(where: { $0.lowercased() == name.lowercased() }) {
+            throw PlanRefusal.exists(noun: kind.rawValue, name)
+        }
+        return isModule
+            ? .module(Module(name: name, lastEdited: time))
+            : .workout(Workout(name: name, lastEdited: time))
     }
 
     /// Returns the program that was made active last.

@@ -46,7 +46,7 @@ struct ProgramCommand {
         let planned = try LocalDay.weekdays.enumerated().flatMap { place, name in
             try arguments.texts("--\(name)").map { (weekday: place + 1, text: $0) }
         }
-        guard let typed = try arguments.nameIfAny() else { throw UsageError.missingWord("NAME") }
+        let typed = try arguments.name("NAME")
         let store = try target.existing()
         if planned.isEmpty {
             if weeks != nil || startText != nil {

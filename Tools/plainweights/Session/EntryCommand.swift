@@ -60,8 +60,7 @@ struct EntryCommand {
 
     private func runSkip(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let target = try context.store(&arguments)
-        let word = try arguments.wordIfAny()
-        try arguments.finish()
+        let word = try arguments.nameIfAny()
         let store = try target.existing()
         let progress = try store.progress()
         let found = try word.map { try progress.entry($0, asking: console) } ?? progress.next?.entry
