@@ -1,0 +1,115 @@
+import Foundation
+import PlainWeights
+
+/// The session that goes on, as the page gets it.
+struct SessionView: Encodable {
+    let id: String
+    let name: String
+    let start: String
+    let doneSets: Int
+    let plannedSets: Int
+    let volume: VolumeView
+    /// The volume of the last time of the exercises that were done before.
+    let lastVolume: VolumeView?
+    let rest: Rest?
+    let parts: [Part]
+    let next: Next?
+
+    /// The rest that goes on.
+    struct Rest: Encodable {
+        let start: String
+        let lengthSeconds: Double
+    }
+
+    /// An exercise of the session.
+    struct Part: Encodable {
+        let entry: String?
+        let exercise: String?
+        let name: String
+        /// The exercise in whose place this one is done.
+        let substituted: String?
+        let doneSets: Int
+        let plannedSets: Int
+        let isComplete: Bool
+        let isSkipped: Bool
+        let superset: Int?
+        /// What is planned, in words; empty if nothing is.
+        let targets: String
+        let sets: [SetView]
+    }
+
+    /// The set that comes next.
+    struct Next: Encodable {
+        let entry: String
+        let exercise: String
+        let name: String
+        let set: Int
+        let plannedSets: Int
+        /// What the set is planned to be, in words.
+        let target: String?
+        /// What one click logs, in words; nil if nobody knows what.
+        let suggested: String?
+        let lastDay: String?
+        let last: String?
+        let restSeconds: Double?
+    }
+
+    init(_ session: WorkoutSession, _ visit: Visit, _ snapshot: Snapshot) throws {
+        let progress = try snapshot.value(of: SessionProgress(of: session.id))
+        let sets = try snapshot.fetch(visit.store.sets.of(session.id))
+        let format = visit.format
+        id = session.id.description
+        name = session.name
+        start = session.startDate.isoText(utcOffsetMinutes: session.utcOffsetMinutes)
+        doneSets = progress.doneCount
+        plannedSets = progress.plannedCount
+        volume = VolumeView(progress.parts.reduce(.zero) { $0 + $1.volume }, format)
+        let known = progress.parts.compactMap(\.lastVolume)
+        lastVolume = known.isEmpty ? nil : VolumeView(known.reduce(.zero, +), format)
+        rest = session.clock.map { clock in
+            Rest(
+                start: clock.start.isoText(utcOffsetMinutes: session.utcOffsetMinutes),
+                lengthSeconds: clock.length.seconds)
+        }
+        parts = progress.parts.map { part in
+            let own = sets.filter { set in
+                guard let entry = part.entry else {
+                    return set.entry == nil && set.exercise == part.exercise
+                }
+                return set.entry == entry.key
+            }
+            return Part(part, own, visit)
+        }
+        next = try snapshot.nextStep(of: session, progress, visit).map { Next($0, visit) }
+    }
+}
+
+extension SessionView.Part {
+    fileprivate init(_ part: SessionProgress.Part, _ sets: [ExerciseSet], _ visit: Visit) {
+        let planned = part.entry?.targets ?? []
+        self.init(
+            entry: part.entry?.id.description, exercise: part.exercise?.description,
+            name: part.exerciseName,
+            substituted: part.entry.flatMap {
+                $0.substitutedName.isEmpty ? nil : $0.substitutedName
+            },
+            doneSets: part.doneCount, plannedSets: part.plannedCount, isComplete: part.isComplete,
+            isSkipped: part.entry?.isComplete == true && part.doneCount < planned.count,
+            superset: part.entry?.supersetGroup, targets: visit.format.targets(planned),
+            sets: sets.map { SetView($0, visit) })
+    }
+}
+
+extension SessionView.Next {
+    fileprivate init(_ next: NextStep, _ visit: Visit) {
+        let format = visit.format
+        self.init(
+            entry: next.entry.id.description, exercise: next.exercise.id.description,
+            name: next.exercise.name, set: next.number, plannedSets: next.count,
+            target: next.target.map(format.target),
+            suggested: next.set.isBlank ? nil : next.set.text(format),
+            lastDay: next.last.first.map { format.shortDay($0.day(dayStart: visit.dayStart)) },
+            last: next.last.isEmpty ? nil : format.list(next.last),
+            restSeconds: next.rest?.seconds)
+    }
+}
