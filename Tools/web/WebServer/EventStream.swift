@@ -64,8 +64,8 @@ package final class EventStream: Sendable {
     }
 
     /// Takes what waits, at most so many bytes.
-    /// - Parameter sleep: puts the connection to sleep, if nothing waits, and returns what wakes it.
-    ///   No event can come between both.
+    /// - Parameter sleep: puts the connection to sleep, if nothing waits, and returns what wakes
+    ///   it. No event can come between both.
     func take(atMost count: Int, orSleep sleep: () -> @Sendable () -> Void) -> Taken {
         state.withLock { state in
             if !state.waiting.isEmpty {

@@ -20,7 +20,7 @@ extension StoreTransaction {
         if let found = [whole, begun, hits].first(where: { !$0.isEmpty }) {
             throw SiteError.ambiguous(text, found.map(\.name))
         }
-        throw SiteError.notFound("There is no exercise \(text).")
+        throw SiteError(404, "no-exercise", "There is no exercise \(text).")
     }
 
     private mutating func newExercise(_ text: String, at date: Date) throws -> Exercise {

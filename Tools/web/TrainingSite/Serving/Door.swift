@@ -56,8 +56,8 @@ package struct Door: Sendable {
                 status: 303,
                 headers: [
                     "Location": "/", "Cache-Control": "no-store",
-                    "Set-Cookie":
-                        "\(Self.cookie)=\(given); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000",
+                    "Set-Cookie": "\(Self.cookie)=\(given); Path=/; HttpOnly; "
+                        + "SameSite=Strict; Max-Age=31536000",
                 ])
         }
         let bearer = request.header("authorization").flatMap { text in

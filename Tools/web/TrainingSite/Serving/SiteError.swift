@@ -7,13 +7,14 @@ struct SiteError: Error, Encodable {
     let status: Int
     let code: String
     let message: String
-    /// The names of what may be meant.
-    var candidates: [String]?
+    /// The name that was typed, and the names of what may be meant.
+    private var typed: String?
+    private var candidates: [String]?
     /// The methods that a path has.
     private var allowed: [String] = []
 
     private enum CodingKeys: CodingKey {
-        case code, message, candidates
+        case code, message, typed, candidates
     }
 
     init(_ status: Int, _ code: String, _ message: String) {
@@ -35,7 +36,7 @@ struct SiteError: Error, Encodable {
 
     static func ambiguous(_ text: String, _ candidates: [String]) -> SiteError {
         var error = SiteError(409, "ambiguous", "Several exercises may be meant by \(text).")
-        error.candidates = candidates
+        (error.typed, error.candidates) = (text, candidates)
         return error
     }
 
