@@ -55,7 +55,6 @@ static inline struct web_started web_start(
         MHD_OPTION_CONNECTION_LIMIT, limits.connections,
         MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.head_bytes,
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_END);
     started.failure = errno;

@@ -29,8 +29,9 @@ extension Visit {
         // What is no set is told before what is no exercise.
         for part in typed.parts { _ = try part.sets(of: nil, in: .kilograms) }
         let makesNew = line.new ?? false
+        // The library is no change of the user's, which undo would take back.
+        if makesNew { try await store.write { _ = try $0.seedLibrary() } }
         let added = try await change("log") { [self] transaction in
-            if makesNew { try transaction.seedLibrary() }
             let parts = try typed.parts.map { part in
                 let exercise = try transaction.exercise(part.name, makesNew: makesNew, at: now)
                 let unit = try transaction.usualUnit(of: exercise.id, self)

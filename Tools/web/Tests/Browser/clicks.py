@@ -1,0 +1,248 @@
+"""Clicks through the page in Chromium without a window, and measures how soon it shows what.
+
+Usage: clicks.py PROGRAMS [--pictures FOLDER]
+
+PROGRAMS is the folder with plainweights-web, plainweights and store-inspect. With a folder, pictures
+of each part of the page are put there: light and dark, as wide as a phone and as a desktop.
+"""
+
+import os
+import sys
+import time
+
+from devtools import Browser, Failed
+from page import Page, fill_with_export
+
+first_page_limit = 200
+change_limit = 100
+
+
+def check(what, is_so):
+    if not is_so:
+        raise Failed(what)
+    print(f"  {what}")
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def fill(page):
+    fill_with_export(page)
+    page.tool("log", "Bench Press", "60x8", "--new")
+    page.tool("plan", "new", "Push", "Bench Press", "2x8x60", "+", "Overhead Press (Barbell)", "1x8")
+    page.tool("program", "Strength", "--weeks", "4", "--start", "monday", "--monday", "Push")
+
+
+def first_page(browser, page):
+    """The time from asking for the page until its data are on it, as the browser measures it."""
+    times = []
+    for _ in range(9):
+        browser.open("about:blank")
+        browser.send("Network.clearBrowserCache")
+        browser.open(page.address)
+        browser.wait("document.querySelector('.starts li')", "the first page")
+        times.append(browser.evaluate("""new Promise((done) => requestAnimationFrame(() => {
+            const last = performance.getEntriesByType('resource').filter((one) => one.name.includes('/api/'));
+            const paint = performance.getEntriesByType('paint').at(-1)?.startTime ?? 0;
+            done(Math.max(paint, ...last.map((one) => one.responseEnd)));
+        }))"""))
+    check(f"the first page is there after {median(times):.0f} ms (median of {len(times)})",
+          median(times) < first_page_limit)
+
+
+def session(browser, page):
+    browser.click(".starts button", "Push")
+    browser.wait("document.querySelector('.next h3')?.textContent === 'Bench Press'", "the first exercise")
+    check("a click starts the session", "60 kg × 8 reps" in text(browser, ".next .big"))
+    browser.click("#done")
+    browser.wait("document.querySelector('.next .label')?.textContent.includes('set 2 of 2')", "the second set")
+    browser.click(".next input")
+    browser.type("62,5x6@9")
+    browser.key("Enter", 13)
+    browser.wait("document.querySelector('.next h3')?.textContent.startsWith('Overhead Press')", "the next exercise")
+    check("what was typed in place of the plan is logged", "62.5 kg × 6 reps, @9" in text(browser, ".part"))
+    browser.click(".rest button", "1:30")
+    browser.wait("/^1:[23]/.test(document.querySelector('.rest .time')?.textContent)", "the rest clock")
+    first = text(browser, ".rest .time")
+    browser.wait(f"document.querySelector('.rest .time').textContent !== '{first}'", "the next second")
+    check("the rest is counted down", True)
+    browser.click("#line")
+    browser.type("squat (barbell 100x5 100x5")
+    browser.key("Enter", 13)
+    browser.wait("[...document.querySelectorAll('.part h3')].some((one) => one.textContent === 'Squat (Barbell)')", "the squat")
+    check("another exercise is logged by its name", True)
+    browser.click("#line")
+    browser.type("bench 60x8")
+    browser.key("Enter", 13)
+    browser.wait("document.querySelector('.answer p')", "the refusal")
+    browser.evaluate("document.querySelector('#line').value = 'nothing like it 5x5x50'")
+    browser.click(".log .main")
+    browser.wait("document.querySelector('.answer button')?.textContent.includes('Make it')", "the offer to make it")
+    check("what is not there is told, with what to do", True)
+    browser.evaluate("document.querySelector('#line').value = ''")
+
+
+def undo(browser, page):
+    count = "document.querySelectorAll('.sets li').length"
+    before = browser.evaluate(count)
+    title = browser.evaluate("document.querySelector('#undo').title")
+    check(f"the button says what it takes back ({title})", title == "Undo log Squat (Barbell)")
+    browser.click("#undo")
+    browser.wait(f"{count} === {before - 2}", "the sets to go")
+    browser.wait("document.querySelector('#redo').title === 'Redo log Squat (Barbell)'", "the title of redo")
+    browser.click("#redo")
+    browser.wait(f"{count} === {before}", "the sets to come back")
+    browser.evaluate("document.activeElement.blur()")
+    browser.send("Input.dispatchKeyEvent", type="keyDown", key="z", code="KeyZ", windowsVirtualKeyCode=90, modifiers=2)
+    browser.wait(f"{count} === {before - 2}", "the sets to go by the keys")
+    check("sets go and come back, by the button and by the keys", True)
+
+
+def live(browser, page):
+    """The time from the commit of another program until the page has drawn it."""
+    browser.evaluate("""(() => {
+        window.seen = [];
+        new MutationObserver(() => {
+            const sets = document.querySelectorAll('.part .sets li').length;
+            if (sets !== window.seen.at(-1)?.sets) window.seen.push({ sets, time: Date.now() });
+        }).observe(document.querySelector('main'), { childList: true, subtree: true });
+    })()""")
+    delays = []
+    for number in range(9):
+        known = browser.evaluate("document.querySelectorAll('.part .sets li').length")
+        sequence = sequence_of(page)
+        tool = page.start_tool("log", "Overhead Press (Barbell)", f"40x{number + 1}")
+        while sequence_of(page) == sequence:
+            pass
+        committed = time.time() * 1000
+        browser.wait(f"window.seen.at(-1)?.sets === {known + 1}", "the set of the terminal")
+        delays.append(browser.evaluate("window.seen.at(-1).time") - committed)
+        if tool.wait() != 0:
+            raise Failed("the tool could not log")
+        time.sleep(0.05)
+    check(f"a set of a terminal is on the page after {max(0, median(delays)):.0f} ms (median of {len(delays)}, "
+          f"most {max(delays):.0f})", median(delays) < change_limit)
+
+
+def sequence_of(page):
+    return page.get("api/state").split(b'"sequence":')[1].split(b",")[0]
+
+
+def finish(browser, page):
+    browser.click(".choices button", "4")
+    browser.click("#finish")
+    browser.wait("document.querySelector('.starts')", "the end of the session")
+    check("the session is finished, and its sets are those of today", "Done today" in text(browser, "main"))
+
+
+def looking(browser, page):
+    browser.click("nav.places a", "Exercises")
+    browser.wait("document.querySelectorAll('.rows li').length === 40", "the list")
+    browser.click(".more")
+    browser.wait("document.querySelectorAll('.rows li').length > 40", "the next page")
+    browser.click("#search")
+    browser.type("benc")
+    browser.wait("[...document.querySelectorAll('.rows .name')].every((one) => one.textContent.includes('Bench'))", "the search")
+    check("the search finds while it is typed", browser.evaluate("document.querySelectorAll('.rows li').length") >= 2)
+    browser.click(".rows a", "Bench Press (Barbell)")
+    browser.wait("document.querySelector('.chart svg')", "the chart")
+    browser.click(".chart-card button", "All")
+    browser.wait("document.querySelectorAll('.chart .record').length > 1", "the records")
+    browser.click(".chart-card button", "Heaviest")
+    browser.wait("document.querySelector('.chart svg').getAttribute('aria-label').includes('heaviest')", "the other measure")
+    browser.evaluate("document.querySelector('.chart svg').focus()")
+    before = text(browser, ".chart-card .readout")
+    browser.key("ArrowLeft", 37)
+    check("the chart is read by the keys", text(browser, ".chart-card .readout") != before)
+    check("the card has records and sets", browser.evaluate("document.querySelectorAll('tbody tr').length") >= 4)
+    browser.click("nav.places a", "Journal")
+    browser.wait("document.querySelectorAll('.day-card').length > 1", "the days")
+    days = browser.evaluate("document.querySelectorAll('.day-card').length")
+    browser.click("#older")
+    browser.wait(f"document.querySelectorAll('.day-card').length > {days}", "the older days")
+    browser.click("nav.places a", "Year")
+    browser.wait("document.querySelector('.year rect')", "the year")
+    for _ in range(int(time.strftime("%Y")) - 2021):
+        shown = text(browser, ".stepper h2")
+        browser.click("a.step[aria-label='The year before']")
+        browser.wait(f"(document.querySelector('.stepper h2')?.textContent ?? '{shown}') !== '{shown}'", "the year before")
+    check("the year of the export is full", browser.evaluate("document.querySelectorAll('.year rect:not(.shade0)').length") > 100)
+    browser.click("nav.places a", "Muscles")
+    browser.wait("document.querySelector('.groups, .empty')", "the muscles")
+    browser.click("nav.places a", "Plan")
+    browser.wait("document.querySelectorAll('.week li').length === 7", "the week")
+    check("journal, year, muscles and plan are there", True)
+
+
+def reaches(browser, page):
+    """Whether everything can be reached by the keys, has a name, and fits the width."""
+    for place in places(browser, page):
+        nameless = browser.evaluate("""[...document.querySelectorAll('button, a, input, [role=img]')].filter((one) =>
+            one.offsetParent !== null && !(one.textContent.trim() || one.ariaLabel || one.title
+            || one.getAttribute('aria-label') || one.labels?.length)).map((one) => one.outerHTML)""")
+        if nameless:
+            raise Failed(f"{place}: nothing says what {nameless[0]} is")
+        for width in [390, 1280]:
+            browser.look(width, 844, "light")
+            if browser.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                raise Failed(f"{place} is wider than {width} points")
+    check("everything has a name and fits a phone and a desktop", True)
+    browser.look(1280, 860, "light")
+    browser.open(page.address)
+    browser.wait("document.querySelector('.starts li')", "the page")
+    for _ in range(40):
+        browser.key("Tab", 9)
+        if browser.evaluate("document.activeElement.id === 'line'"):
+            break
+    check("the line is reached by the keys", browser.evaluate("document.activeElement.id") == "line")
+
+
+def places(browser, page):
+    card = browser.evaluate("fetch('api/exercises').then((one) => one.json()).then((one) => one.items[0].id)")
+    for place in ["today", "exercises", f"exercises/{card}", "journal", "year/2021", "muscles/365", "plan"]:
+        browser.open("about:blank")
+        browser.open(f"{page.address}#{place}")
+        browser.wait("document.querySelector('main')?.innerText.length > 5", place)
+        time.sleep(0.2)
+        yield place
+
+
+def pictures(browser, page, folder):
+    os.makedirs(folder, exist_ok=True)
+    for width, height in [(390, 844), (1280, 860)]:
+        for scheme in ["light", "dark"]:
+            browser.look(width, height, scheme)
+            for place in places(browser, page):
+                browser.picture(os.path.join(folder, f"{place.split('/')[0]}{'-card' if '/' in place else ''}-{width}-{scheme}.png"))
+
+
+def text(browser, selector):
+    return browser.evaluate(f"document.querySelector({selector!r})?.innerText ?? ''").replace("\u00a0", " ")
+
+
+def main():
+    programs = sys.argv[1]
+    folder = sys.argv[3] if sys.argv[2:3] == ["--pictures"] else None
+    page = Page(programs, fill)
+    browser = Browser()
+    try:
+        browser.look(1280, 860, "light")
+        for step in [first_page, session, undo, live, finish, looking, reaches]:
+            print(step.__name__.replace("_", " "))
+            step(browser, page)
+        if folder:
+            pictures(browser, page, folder)
+        # What a page is refused on purpose is written down by the browser too.
+        wrong = [one for one in browser.problems if "status of 4" not in one]
+        check("nothing went wrong in its scripts", not wrong or print(wrong))
+    finally:
+        browser.close()
+        page.close()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failed as error:
+        sys.exit(f"clicks: {error}")
