@@ -6,7 +6,7 @@ import TestSupport
 
 /// The screen of a store in a folder of its own, at a time that a test sets.
 struct ScreenBench {
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     let store: WorkoutStore
     private let clock: TestClock
     private(set) var screen: TrainingScreen
@@ -24,10 +24,15 @@ struct ScreenBench {
         self.clock = clock
         var options = StoreOptions()
         options.history = .kept(device: UUID())
+        var existing = options
+        existing.access = .existing
         store = try WorkoutStore.open(at: folder.path("store"), options: options)
         let context = ToolContext(
             environment: [:], now: { clock.now }, timeZone: TimeZone(secondsFromGMT: 7_200) ?? .gmt)
-        screen = TrainingScreen(store, context)
+        let path = folder.path("store")
+        screen = TrainingScreen(store, context) { [existing] in
+            try WorkoutStore.open(at: path, options: existing)
+        }
     }
 
     /// Lets time pass.

@@ -81,6 +81,7 @@ enum RawMode {
     static func guardWholeScreen() {
         leaveBefore([
             SIGTERM, SIGHUP, SIGQUIT, SIGINT, SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE,
+            SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
         ])
         signal(SIGTSTP) { _ in
             RawMode.leave()

@@ -24,7 +24,8 @@ public struct NextSet: Statistic, Hashable {
     public var gym: Gym.ID?
     /// Whether what the entry plans comes before what was done the last time, which then fills in
     /// what the plan leaves open. A plan of another exercise, which this one is done in place of,
-    /// does not.
+    /// does not. The set then has no effort: how hard it is to be is planned, how hard it was
+    /// nobody knows before.
     public var isAsPlanned: Bool
 
     /// Creates the statistic.
@@ -76,6 +77,7 @@ public struct NextSet: Statistic, Hashable {
         } else if let planned {
             set.take(planned)
         }
+        if isAsPlanned { set.rpe = nil }
         set.target = planned
         set.setGroup = try targetPlace.flatMap {
             try snapshot.get(found?.plannedExercise)?.sets.key(at: $0)

@@ -37,6 +37,19 @@ extension RecordRule {
         exercise.loadMode == .assisted ? usual + [.mostReps] : usual
     }
 
+    /// The rule in a word or two, for people.
+    public var title: String {
+        switch self {
+        case .heaviest: "heaviest"
+        case .oneRepMax: "estimate"
+        case .pareto: "weight and reps"
+        case .mostReps: "reps at this weight"
+        case .longest: "longest"
+        case .farthest: "farthest"
+        case .fastest: "fastest"
+        }
+    }
+
     /// Whether the rule compares weights with repetitions. The others compare one number of sets
     /// that are alike.
     var comparesWeights: Bool {

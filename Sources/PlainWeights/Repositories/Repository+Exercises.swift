@@ -59,12 +59,17 @@ extension Repository where R == Exercise {
     /// with `and`, as in `matching("pr").and { $0.category == "Chest" }`, and mark what was found
     /// with ``Exercise/searchIndex``.
     public func matching(_ text: String) -> Query<Exercise> {
-        Query.shown.and { $0.matches(text, in: Exercise.searchIndex) }
-            .sorted(by: .relevance, .name(\.name))
+        .matching(text)
     }
 }
 
 extension Query<Exercise> {
     /// The exercises that lists show.
     fileprivate static var shown: Query { Query { $0.isHidden == false } }
+
+    /// The exercises that have all words of a text, the best first.
+    static func matching(_ text: String) -> Query {
+        shown.and { $0.matches(text, in: Exercise.searchIndex) }
+            .sorted(by: .relevance, .name(\.name))
+    }
 }

@@ -34,7 +34,8 @@ public struct SessionProgress: Statistic, Hashable {
         /// The entry, or nil for sets that belong to none.
         public var entry: SessionEntry?
         public var exercise: Exercise.ID?
-        /// The name of the exercise, as the entry or the set keeps it, or else as it is now.
+        /// The name of the exercise: as it is now, or as the entry or the set keeps it if it was
+        /// deleted.
         public var exerciseName: String
         /// The sets that were done.
         public var doneCount: Int
@@ -42,6 +43,8 @@ public struct SessionProgress: Statistic, Hashable {
         public var plannedCount: Int
         /// The sets that were done, in their order, those to warm up too.
         public var sets: [ExerciseSet]
+        /// What the sets are planned to be that are left.
+        public var openTargets: [ExerciseSet.Target]
         /// The sets of the last session in which the exercise was done.
         public var lastSets: [ExerciseSet]
         /// The volume so far.
@@ -71,7 +74,8 @@ public struct SessionProgress: Statistic, Hashable {
         var done = try snapshot.doneSets(of: session)
         var parts = try snapshot.fetch(.entries(of: session)).map { entry in
             try part(
-                entry, entry.exercise, entry.exerciseName,
+                entry, entry.exercise,
+                snapshot.get(entry.exercise)?.name ?? entry.exerciseName,
                 done.byEntry.removeValue(forKey: entry.key) ?? [], in: snapshot)
         }
         for sets in done.loose(without: parts.compactMap(\.entry)) {
@@ -104,7 +108,9 @@ public struct SessionProgress: Statistic, Hashable {
             plannedCount: isComplete
                 ? min(sets.plannedCount, targets.plannedCount) + warmUps
                 : targets.plannedCount + plannedWarmUps,
-            sets: sets, lastSets: last, volume: policy.volume(of: sets),
+            sets: sets,
+            openTargets: isComplete ? [] : targets.openPlaces(after: sets).map { targets[$0] },
+            lastSets: last, volume: policy.volume(of: sets),
             lastVolume: last.isEmpty ? nil : policy.volume(of: last),
             nextTarget: targets.next(after: sets))
     }
@@ -131,21 +137,24 @@ extension [ExerciseSet.Target] {
     }
 
     /// Returns the place of the first target that no set has taken yet; nil if there is none.
-    /// Targets to warm up before one that was taken were left out.
-    func nextPlace(after sets: [ExerciseSet]) -> Int? {
+    func nextPlace(after sets: [ExerciseSet]) -> Int? { openPlaces(after: sets).first }
+
+    /// Returns the places of the targets that no set has taken yet. Targets to warm up before one
+    /// that was taken were left out.
+    fileprivate func openPlaces(after sets: [ExerciseSet]) -> [Int] {
         var queue = SetQueue(sets)
         var warmUps = sets.filter(\.completed).warmUpCount
-        var found: Int?
+        var open: [Int] = []
         for (place, target) in enumerated() {
             let isWarmUp = target.kind == .warmUp
             let isTaken = isWarmUp ? warmUps > 0 : queue.next(for: target) != nil
             if isTaken {
                 if isWarmUp { warmUps -= 1 }
-                if let left = found, self[left].kind == .warmUp { found = nil }
-            } else if found == nil {
-                found = place
+                open.removeAll { self[$0].kind == .warmUp }
+            } else {
+                open.append(place)
             }
         }
-        return found
+        return open
     }
 }

@@ -45,6 +45,16 @@ public struct TypedSets: Hashable, Sendable {
         }
     }
 
+    /// Reads the words of a line without a name, as of an exercise that is known: sets, and perhaps
+    /// a note. There may be none: then ``Part/isLogged`` is false.
+    /// - Throws: ``TypedSetsError``, also for a second exercise.
+    public init(words: [String], of exercise: Exercise) throws(TypedSetsError) {
+        let name = exercise.name.allSatisfy(\.isWhitespace) ? "-" : exercise.name
+        try self.init(words: [name] + words)
+        if parts.count > 1 { throw .notASet("+") }
+        if parts[0].name != name { throw .notASet(words.first { !$0.isEmpty } ?? "") }
+    }
+
     private static func isAnd(_ word: String) -> Bool { word == "+" || word == "&" }
 }
 

@@ -36,9 +36,10 @@ struct AgainCommand {
             let exercise = try store.exercises.get(id)
         else { throw NothingThere.sets }
         let sets = (0..<count).map { _ in last.repeated }
-        var parts = [LoggedPart(exercise: exercise, sets: sets)]
-        parts.complete(at: time, utcOffsetMinutes: context.offsetMinutes(at: time), notes: "")
-        try parts.log(to: store, isJSON: isJSON, console)
+        let parts = [LoggedPart(exercise: exercise, sets: sets)]
+        try parts.log(
+            to: store, at: time, utcOffsetMinutes: context.offsetMinutes(at: time),
+            isJSON: isJSON, console)
         return ExitCode.done
     }
 }

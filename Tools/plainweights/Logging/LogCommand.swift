@@ -66,16 +66,16 @@ struct LogCommand {
         // What is no set is told before what is no exercise.
         for part in typed.parts { _ = try part.sets(of: nil, in: .kilograms) }
         let store = try makesNew ? target.creating() : target.existing()
-        var parts = try typed.parts.map { part in
+        let parts = try typed.parts.map { part in
             let (exercise, isNew) = try store.exercise(
                 part.name, newIn: makesNew ? category ?? "" : nil, at: time, asking: console)
             let usual = try unit ?? store.usualUnit(of: isNew ? nil : exercise.id)
             return LoggedPart(
                 exercise: exercise, isNew: isNew, sets: try part.sets(of: exercise, in: usual))
         }
-        parts.complete(
-            at: time, utcOffsetMinutes: context.offsetMinutes(at: time), notes: typed.notes)
-        try parts.log(to: store, isJSON: isJSON, console)
+        try parts.log(
+            to: store, at: time, utcOffsetMinutes: context.offsetMinutes(at: time),
+            notes: typed.notes, isJSON: isJSON, console)
         return ExitCode.done
     }
 }
@@ -91,7 +91,8 @@ extension WorkoutStore {
         }
         // Who wants a new one does not mean one that is called in another way.
         if let known = try exercise(named: name, asking: console) { return (known, false) }
-        let built = try builtInExercise(named: name)
+        try write { _ = try $0.seedLibrary() }
+        let built = try read { try $0.builtInExercise(named: TypedName(name)) }
         if let called = built?.name, let known = try exercise(named: called, asking: console) {
             return (known, false)
         }
@@ -99,22 +100,5 @@ extension WorkoutStore {
         if !category.isEmpty { exercise.category = category }
         exercise.createdDate = time
         return (exercise, true)
-    }
-
-    /// Returns the exercise of a built-in movement that has the name, which is not stored; nil if
-    /// there is none.
-    fileprivate func builtInExercise(named name: String) throws -> Exercise? {
-        try write { _ = try $0.seedLibrary() }
-        return try read { snapshot in
-            let found = try snapshot.value(of: LibrarySuggestions(for: name, limit: 1)).first
-            guard let found, found.isExact else { return nil }
-            return try snapshot.exercise(of: found.variant.id, with: found.equipment?.id)
-        }
-    }
-
-    /// Returns the unit in which weights of an exercise were typed last, or those of any exercise.
-    func usualUnit(of exercise: Exercise.ID?) throws -> Weight.Unit {
-        let own = try exercise.flatMap { try first(sets.of($0).and { $0.weight != nil }) }
-        return try (own ?? first(sets.newest))?.weightUnit ?? .kilograms
     }
 }

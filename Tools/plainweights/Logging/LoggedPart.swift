@@ -7,54 +7,35 @@ struct LoggedPart {
     var exercise: Exercise
     /// Whether the exercise is made with its sets.
     var isNew = false
-    var sets: [ExerciseSet]
+    let sets: [ExerciseSet]
+
+    /// The sets, as those of the exercise.
+    fileprivate var ownSets: [ExerciseSet] {
+        sets.map { set in
+            var own = set
+            own.exercise = exercise.id
+            return own
+        }
+    }
 }
 
 extension [LoggedPart] {
-    /// Gives all sets a time and a note. Those of several exercises are a superset, whose sets were
-    /// done in turn.
-    mutating func complete(at time: Date, utcOffsetMinutes: Int, notes: String) {
-        for part in indices {
-            for position in self[part].sets.indices {
-                self[part].sets[position].timestamp = time
-                self[part].sets[position].utcOffsetMinutes = utcOffsetMinutes
-                self[part].sets[position].notes = notes
-                self[part].sets[position].exercise = self[part].exercise.id
-                if count > 1 { self[part].sets[position].traits.insert(.superset) }
-            }
+    /// Writes the exercises that are new, and all sets, as one change, and prints what was written.
+    func log(
+        to store: WorkoutStore, at time: Date, utcOffsetMinutes: Int, notes: String = "",
+        isJSON: Bool, _ console: Console
+    ) throws {
+        let names = map(\.exercise.name).joined(separator: ", ")
+        let added = try store.write { transaction in
+            transaction.label = "log \(names)"
+            for part in self where part.isNew { try transaction.insert(part.exercise) }
+            return try transaction.log(
+                inTurn: map(\.ownSets), at: time, utcOffsetMinutes: utcOffsetMinutes, notes: notes)
         }
-    }
-
-    /// The sets in the order in which they were done.
-    private var inTurn: [ExerciseSet] {
-        let rounds = map(\.sets.count).max() ?? 0
-        return (0..<rounds).flatMap { round in
-            compactMap { $0.sets.indices.contains(round) ? $0.sets[round] : nil }
-        }
-    }
-
-    /// Writes the exercises that are new, and all sets, and prints what was written.
-    func log(to store: WorkoutStore, isJSON: Bool, _ console: Console) throws {
-        let added = try write(to: store)
         if isJSON {
             console.print(json(added))
         } else {
             try print(added, in: store, console)
-        }
-    }
-
-    /// Writes the exercises that are new, and all sets, as one transaction.
-    private func write(to store: WorkoutStore) throws -> [AddedSet] {
-        let names = map(\.exercise.name).joined(separator: ", ")
-        return try store.write { transaction in
-            transaction.label = "log \(names)"
-            for part in self where part.isNew { try transaction.insert(part.exercise) }
-            return try inTurn.enumerated().map { position, set in
-                var set = set
-                // Sets that were typed at once have one time, and are told apart by their place.
-                set.sequence = position
-                return try transaction.log(set)
-            }
         }
     }
 
@@ -94,26 +75,11 @@ extension AddedSet {
     var text: String {
         records.isEmpty
             ? set.facts
-            : "\(set.facts)  record: \(records.map(\.name).joined(separator: ", "))"
+            : "\(set.facts)  record: \(records.map(\.title).joined(separator: ", "))"
     }
 
     var json: JSONValue {
-        .object([("set", set.json), ("records", .array(records.map { .string($0.name) }))])
-    }
-}
-
-extension RecordRule {
-    /// The rule in a word or two, for people.
-    var name: String {
-        switch self {
-        case .heaviest: "heaviest"
-        case .oneRepMax: "estimate"
-        case .pareto: "weight and reps"
-        case .mostReps: "reps at this weight"
-        case .longest: "longest"
-        case .farthest: "farthest"
-        case .fastest: "fastest"
-        }
+        .object([("set", set.json), ("records", .array(records.map { .string($0.title) }))])
     }
 }
 

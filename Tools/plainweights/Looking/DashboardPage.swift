@@ -143,7 +143,7 @@ struct DashboardPage {
             table.add([
                 LocalTime.text(set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes),
                 event.exercise.name, format.set(set),
-                event.rules.map(\.name).joined(separator: ", "),
+                event.rules.map(\.title).joined(separator: ", "),
             ])
         }
         return table

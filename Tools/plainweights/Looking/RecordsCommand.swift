@@ -83,7 +83,7 @@ struct RecordsCommand {
             table.add([
                 LocalTime.text(set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes),
                 event.exercise.name.printable, set.effort,
-                event.rules.map(\.name).joined(separator: ", "),
+                event.rules.map(\.title).joined(separator: ", "),
             ])
         }
         console.print(table)
@@ -95,7 +95,7 @@ extension NewestRecords.Event {
     fileprivate var json: JSONValue {
         .object([
             ("set", set.json), ("name", .string(exercise.name)),
-            ("rules", .array(rules.map { .string($0.name) })),
+            ("rules", .array(rules.map { .string($0.title) })),
         ])
     }
 }

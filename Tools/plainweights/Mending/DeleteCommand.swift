@@ -14,7 +14,8 @@ struct DeleteCommand {
                 Nothing is gone for good: undo brings it back.
 
                 Options:
-                  --set N       the set with this number on the last day of the exercise, or last
+                  --set N       the set with this number on the last day of the exercise, or last,
+                                or the id of a set of any day
                   --all         the exercise, with all of its sets
                   --keep-sets   with --all: the sets stay, with the name of the exercise
                   --store PATH  the folder of the store
@@ -29,21 +30,13 @@ struct DeleteCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let (isAll, keepsSets) = (arguments.flag("--all"), arguments.flag("--keep-sets"))
         let target = try context.store(&arguments)
-        let wanted = try arguments.text("--set")
+        let choice = try arguments.setChoice()
         let name = try arguments.name("EXERCISE")
-        if isAll, wanted != nil { throw UsageError.excludingOptions("--set", "--all") }
-        if !isAll, wanted == nil { throw UsageError.missingWord("--set N or --all") }
+        if isAll, choice != nil { throw UsageError.excludingOptions("--set", "--all") }
+        if !isAll, choice == nil { throw UsageError.missingWord("--set N or --all") }
         if keepsSets, !isAll {
             throw UsageError.wrongValue(
                 option: "--keep-sets", value: "given", expected: "for --all alone")
-        }
-        let number = try wanted.flatMap { text -> Int? in
-            if text == "last" { return nil }
-            guard let number = Int(text), number > 0 else {
-                throw UsageError.wrongValue(
-                    option: "--set", value: text.printable, expected: "a number, or last")
-            }
-            return number
         }
         let store = try target.existing()
         let exercise = try store.exercise(name, asking: console)
@@ -56,8 +49,8 @@ struct DeleteCommand {
             console.say(
                 "\(exercise.name.printable) is deleted, its \(count) sets "
                     + (keepsSets ? "stay" : "too") + "; undo brings it back")
-        } else {
-            let set = try store.set(number, of: exercise)
+        } else if let choice {
+            let set = try store.set(choice, of: exercise)
             try store.write { transaction in
                 transaction.label = "delete set of \(exercise.name)"
                 _ = try transaction.delete(set.id)

@@ -15,7 +15,8 @@ struct EditCommand {
                 typed of its side, its effort and of what it is: +work makes a warm-up a set.
 
                 Options:
-                  --set N       which set of the day, the first being 1; the last without it
+                  --set N       which set of the day, the first being 1; the last without it; or
+                                the id of a set of any day
                   --unit UNIT   kg or lb, of a weight without a unit; else that of the set
                   --store PATH  the folder of the store
                   --json        print the set
@@ -30,7 +31,7 @@ struct EditCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
-        let number = try arguments.setNumber()
+        let choice = try arguments.setChoice() ?? .last
         let unit = try arguments.unit("--unit")
         let words = try arguments.rest()
         let typed = try TypedSets(words: words)
@@ -41,7 +42,7 @@ struct EditCommand {
         }
         let store = try target.existing()
         let exercise = try store.exercise(part.name, asking: console)
-        let old = try store.set(number, of: exercise)
+        let old = try store.set(choice, of: exercise)
         let sets = try part.sets(of: exercise, in: unit ?? old.weightUnit)
         guard sets.count == 1, let new = sets.first else {
             throw UsageError.wrongValue(

@@ -13,21 +13,4 @@ extension WorkoutStore {
         return try fetch(sets.of(exercise.id, during: window)).reversed()
             .filter { $0.day(dayStart: dayStart) == day }
     }
-
-    /// Returns the set with a number on the last day of an exercise, or the last one.
-    func set(_ number: Int?, of exercise: Exercise) throws -> ExerciseSet {
-        let sets = try lastDay(of: exercise)
-        let position = (number ?? sets.count) - 1
-        guard sets.indices.contains(position) else {
-            throw NothingThere.set(number ?? sets.count, of: exercise.name)
-        }
-        return sets[position]
-    }
-}
-
-extension Arguments {
-    /// Takes the number of a set on the last day of its exercise.
-    mutating func setNumber() throws(UsageError) -> Int? {
-        try number("--set", in: 1...10_000)
-    }
 }

@@ -11,6 +11,8 @@ struct BeginningsView: ScreenView {
     }
 
     private var rows: [Row] = []
+    /// What was done today, session or not.
+    private var done: [ScreenFrame.Line] = []
     private var chosen = ChosenRow()
     /// A date that was missed can be done for so many days.
     private static let missedDays = 14
@@ -47,6 +49,8 @@ struct BeginningsView: ScreenView {
         }
         rows.append(Row(name: "An empty session", detail: "", words: ["start"]))
         chosen.choose(chosen.position, of: rows.count)
+        done = ScreenRun(["history", "--from", "\(today)", "--limit", "1"], source).lines
+            .filter { $0.text != "no sets" }
     }
 
     mutating func press(_ key: Key, _ source: ScreenSource) throws -> ScreenStep? {
@@ -66,6 +70,6 @@ struct BeginningsView: ScreenView {
                 ScreenFrame.Line(
                     "\(isChosen ? "›" : " ") \(name)  \(row.detail)", isChosen ? .reversed : nil))
         }
-        return lines
+        return done.isEmpty ? lines : lines + [ScreenFrame.Line()] + done
     }
 }

@@ -6,17 +6,22 @@ struct CommandEntry {
     /// What a key has done.
     enum Outcome {
         case edited
-        case entered(String)
+        /// The line, and the words that belong behind its own.
+        case entered(String, [String])
         case cancelled
         /// The line goes on in several ways.
         case offered([String])
     }
 
     private var editor: LineEditor
+    /// What the line is about, if it stays the same command: words that need not be seen.
+    private let hidden: (command: Substring, words: [String])
     private static let mostNames = 8
 
     /// Begins with a text, which is the beginning of the command.
-    init(_ text: String, _ history: LineHistory) {
+    /// - Parameter words: words that belong behind it and are not shown, such as an id.
+    init(_ text: String, hiding words: [String] = [], _ history: LineHistory) {
+        hidden = (text.prefix { $0 != " " }, words)
         editor = LineEditor(history: history)
         _ = editor.press(.text(text))
     }
@@ -24,7 +29,9 @@ struct CommandEntry {
     mutating func press(_ key: Key, _ source: ScreenSource) -> Outcome {
         if key == .escape { return .cancelled }
         switch editor.press(key, completer: { Self.completion(of: $0, source) }) {
-        case .entered(let line): return .entered(line)
+        case .entered(let line):
+            let isSame = line.prefix { $0 != " " } == hidden.command
+            return .entered(line, isSame ? hidden.words : [])
         case .cancelled, .ended: return .cancelled
         case .offered(let names): return .offered(names)
         case .edited, .refused, .cleared, .suspended: return .edited
@@ -51,6 +58,9 @@ struct CommandEntry {
         let isQuoted = first > 0 && "\"'".contains(Array(head)[first - 1])
         return LineCompletion(
             start: isQuoted ? first - 1 : first,
-            found.map { .init($0.name.printable, inserted: $0.word) })
+            found.map { exercise in
+                let word = try? source.word(of: exercise.id, named: exercise.name)
+                return .init(exercise.name.printable, inserted: word ?? exercise.id.description)
+            })
     }
 }

@@ -15,6 +15,8 @@ struct ExercisesView: ScreenView {
     /// So many are read at most: who looks for more types a letter.
     private static let limit = 500
     private static let dayWidth = 10
+    /// The least width of a category, if there is room.
+    private static let categoryWidth = 12
 
     var title: String { "Exercises" }
     var hints: String { "type to search  enter card  tab next view  esc back" }
@@ -38,7 +40,7 @@ struct ExercisesView: ScreenView {
         case .tab: return nil
         case .enter:
             guard rows.indices.contains(chosen.position) else { return .changed }
-            return .open(OutputView(cardOf: rows[chosen.position].exercise))
+            return .open(try OutputView(cardOf: rows[chosen.position].exercise, source))
         case .escape where !editor.line.isEmpty, .control("c") where !editor.line.isEmpty:
             editor.begin()
         default:
@@ -56,8 +58,8 @@ struct ExercisesView: ScreenView {
         if rows.isEmpty {
             lines.append(ScreenFrame.Line(text.isEmpty ? "no exercise yet" : "no exercise", .dim))
         }
-        let width = size.columns - 4 - Self.dayWidth
-        let names = min(width, rows.map(\.exercise.name.columnCount).max() ?? 0)
+        let width = size.columns - 4 - Self.dayWidth - Self.categoryWidth
+        let names = min(max(8, width), rows.map(\.exercise.name.columnCount).max() ?? 0)
         for position in chosen.shown(of: rows.count, rows: size.rows - 1) {
             let row = rows[position]
             let name = row.exercise.name.printable.cut(toColumns: names)
@@ -68,33 +70,5 @@ struct ExercisesView: ScreenView {
             lines.append(ScreenFrame.Line(text, isChosen ? .reversed : nil))
         }
         return lines
-    }
-}
-
-extension OutputView {
-    /// The card of an exercise: its best set, its last days, a chart, its records and last sets.
-    init(cardOf exercise: Exercise) {
-        let id = exercise.id.description
-        self.init(
-            exercise.name.printable,
-            [
-                ["show", id, "--days", "28"], ["chart", id], ["records", id],
-                ["history", id, "--limit", "50"],
-            ],
-            typing: "log \(exercise.word) ")
-    }
-}
-
-extension Exercise {
-    /// The exercise as a word of a command.
-    var word: String { name.word ?? id.description }
-}
-
-extension String {
-    /// The name as a word of a command; nil for one that would be taken for something else.
-    var word: String? {
-        if isEmpty || hasPrefix("-") { return nil }
-        if allSatisfy({ $0.isLetter }) { return self }
-        return "\"" + ShellWords.quoted(self, in: "\"") + "\""
     }
 }

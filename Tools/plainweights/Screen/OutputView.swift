@@ -3,49 +3,57 @@ import PlainWeights
 
 /// What commands print, as a text that can be moved.
 struct OutputView: ScreenView {
+    /// Returns the words of commands that only read, whose outputs stand below each other.
+    /// - Parameters: what they read from, how much of a list is wanted, and how far the view was
+    ///   shifted.
+    typealias Commands = (ScreenSource, _ limit: Int, _ shift: Int) throws -> [[String]]
+
     let title: String
-    /// The commands, whose outputs stand below each other; empty for a text that stays.
-    private let commands: (_ limit: Int) -> [[String]]
+    /// The commands, or nil for a text that stays.
+    private let commands: Commands?
     /// What Enter begins to type.
     private let typed: String?
     private var limit: Int
-    /// Whether more is read at the end.
-    private let grows: Bool
+    /// What the arrows at the sides go through; nil if they do nothing.
+    private let shifted: String?
+    private var shift = 0
     private var text: [ScreenFrame.Line] = []
     private var top = 0
     private var room = 1
+    /// Whether more may be read at the end.
+    private var grows: Bool
 
-    /// Creates a view of commands that only read.
-    /// - Parameter commands: the words of each command.
-    init(_ title: String, _ commands: [[String]], typing typed: String? = nil) {
+    /// Creates a view of commands.
+    /// - Parameters:
+    ///   - limit: how much of a list is read at first; nil if there is none.
+    ///   - typed: what Enter begins to type.
+    ///   - shifted: what the arrows at the sides go through.
+    init(
+        _ title: String, from limit: Int? = nil, typing typed: String? = nil,
+        shifting shifted: String? = nil, _ commands: @escaping Commands
+    ) {
         self.title = title
         self.typed = typed
-        self.commands = { _ in commands }
-        (limit, grows) = (0, false)
-    }
-
-    /// Creates a view of a command that takes `--limit`. More is read at the end.
-    init(_ title: String, growing command: [String], from limit: Int) {
-        self.title = title
-        self.limit = limit
-        typed = nil
-        grows = true
-        commands = { [command + ["--limit", "\($0)"]] }
+        self.shifted = shifted
+        self.commands = commands
+        (self.limit, grows) = (limit ?? 0, limit != nil)
     }
 
     /// Creates a view of what a command has printed.
     init(_ title: String, text: [ScreenFrame.Line]) {
-        self.init(title, [])
+        self.title = title
         self.text = text
+        (commands, typed, shifted, limit, grows) = (nil, nil, nil, 0, false)
     }
 
     var hints: String {
-        typed == nil ? "↑↓ move  esc back  ? keys  q end" : "enter log  ↑↓ move  esc back  ? keys"
+        let first = typed == nil ? "" : "enter log  "
+        let sides = shifted.map { "← → \($0)  " } ?? ""
+        return "\(first)\(sides)↑↓ move  esc back  ? keys  q end"
     }
 
     mutating func load(_ source: ScreenSource) throws {
-        let commands = commands(limit)
-        if commands.isEmpty { return }
+        guard let commands = try commands?(source, limit, shift) else { return }
         text = []
         for words in commands {
             let output = ScreenRun(words, source)
@@ -62,6 +70,8 @@ struct OutputView: ScreenView {
         case .pageDown: top += room
         case .home: top = 0
         case .end: top = text.count
+        case .left where shifted != nil: try move(by: -1, source)
+        case .right where shifted != nil: try move(by: 1, source)
         case .enter: return typed.map { .type($0) }
         default: return nil
         }
@@ -69,10 +79,14 @@ struct OutputView: ScreenView {
             let before = text.count
             limit *= 2
             try load(source)
-            // There is no more.
-            if text.count == before { limit /= 2 }
+            grows = text.count > before
         }
         return .changed
+    }
+
+    private mutating func move(by step: Int, _ source: ScreenSource) throws {
+        shift += step
+        try load(source)
     }
 
     mutating func lines(_ size: ScreenSize) -> [ScreenFrame.Line] {

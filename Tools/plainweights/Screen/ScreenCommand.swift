@@ -31,8 +31,12 @@ struct ScreenCommand {
         let (store, isReadOnly) = try target.openForScreen()
         console.flush()
         var screen = TrainingScreen(
-            store, context, note: isReadOnly ? "this store cannot be written" : nil)
+            store, context, note: isReadOnly ? "this store cannot be written" : nil
+        ) {
+            try isReadOnly ? target.reading() : target.existing()
+        }
         FullScreen.run(&screen, environment: context.environment)
+        if let failure = screen.failure { throw failure }
         return ExitCode.done
     }
 }

@@ -12,14 +12,16 @@ struct ScreenRun {
     private static let sessionCommands: Set<String> = [
         "log", "again", "start", "done", "rest", "skip", "swap", "move", "finish", "discard",
     ]
-    /// Commands whose first two lines say what was logged.
+    /// Commands that say what was logged.
     private static let loggingCommands: Set<String> = ["log", "again", "done"]
     private let name: String
 
     /// Runs the command that words name.
     init(_ words: [String], _ source: ScreenSource) {
         let tool = PlainWeightsTool.tool(source.context)
-        name = words.first.flatMap { tool.command($0)?.name } ?? "log"
+        let first = words.first ?? ""
+        let isNamed = tool.command(first) != nil || !LogCommand.takes(words)
+        name = isNamed ? first : "log"
         if Self.refused.contains(name) {
             lines = [ScreenFrame.Line("\(name) is not run from here.", .red)]
             code = ExitCode.refused
@@ -29,7 +31,8 @@ struct ScreenRun {
         let console = Console(width: source.columns) { lines.append($0) }
         code = tool.run(words, console)
         let prefix = "\(tool.name): "
-        self.lines = lines.map { line in
+        // Here more is read by keys.
+        self.lines = lines.filter { !$0.text.hasPrefix("more: --") }.map { line in
             guard line.style == .red, line.text.hasPrefix(prefix) else { return line }
             return ScreenFrame.Line(String(line.text.dropFirst(prefix.count)), .red)
         }
@@ -45,7 +48,9 @@ struct ScreenRun {
                 text.replacing(/\s\(see plainweights.*--help\)/, with: ""), .red)
         }
         if Self.loggingCommands.contains(name) {
-            let text = said.prefix(2).map { $0.text.trimmed }.joined(separator: "  ")
+            // The exercises, and below each its sets.
+            let told = said.filter { $0.style == .bold || $0.text.hasPrefix("  ") }
+            let text = told.map { $0.text.trimmed }.joined(separator: "  ")
             return ScreenFrame.Line(text, text.contains("record:") ? .green : nil)
         }
         if said.count < 2 || Self.sessionCommands.contains(name) {

@@ -30,10 +30,10 @@ enum ScreenSection: Int, CaseIterable {
         switch self {
         case .today: TodayView()
         case .exercises: ExercisesView()
-        case .journal: OutputView("Journal", growing: ["history"], from: 20)
-        case .records: OutputView("Records", growing: ["records"], from: 50)
-        case .year: OutputView("Year", [["calendar"], ["stats"]])
-        case .changes: OutputView("Changes", growing: ["changes"], from: 50)
+        case .journal: OutputView.growing("Journal", ["history"], from: 20)
+        case .records: OutputView.growing("Records", ["records", "--days", "3660"], from: 50)
+        case .year: OutputView.year
+        case .changes: OutputView.growing("Changes", ["changes"], from: 50)
         }
     }
 
@@ -72,7 +72,7 @@ enum ScreenSection: Int, CaseIterable {
         s w      skip the rest of an exercise; do another one
         o        the card of the exercise
         r        end the rest, or begin one
-        f d      finish the session; discard it
+        f d      begin to finish, to discard the session
         u U      take back the last change; make it again
         :        any command: plates 102,5kg
         q        end; a session goes on

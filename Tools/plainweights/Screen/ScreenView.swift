@@ -34,8 +34,11 @@ enum ScreenStep {
     case changed
     /// A command is run, which changes the store.
     case run([String])
-    /// The beginning of a command is to be gone on with, and sent by Enter.
-    case type(String)
+    /// The beginning of a command is to be gone on with, and sent by Enter. The words behind it
+    /// need not be seen.
+    case type(String, hiding: [String] = [])
+    /// Something is said, and nothing done.
+    case say(String)
     /// Another view is shown above this one.
     case open(any ScreenView)
     /// The view is left.

@@ -37,17 +37,22 @@ struct SessionView: ScreenView {
     }
 
     var hints: String {
-        chosenRow?.set == nil
-            ? "enter log  s skip  w swap  r rest  l line  f finish  ? keys"
-            : "enter log or edit  x delete  r rest  l line  ? keys"
+        if chosenSet != nil { return "enter edit  x delete  r rest  l line  ? keys  q end" }
+        if report?.progress.parts.allSatisfy(\.isComplete) == true {
+            return "f finish  enter one set more  l line  u undo  ? keys  q end"
+        }
+        return "enter log  s skip  w swap  r rest  l line  f finish  ? keys"
     }
 
     mutating func load(_ source: ScreenSource) throws {
-        let wasOpen = chosenPart.map { !$0.isComplete } ?? true
+        // Who has worked on what came next goes on with what comes then.
+        let before = chosenPart
+        let follows = before == nil || before?.entry?.id == report?.next?.entry.id
         report = try SessionReport(in: source.store, source.context)
-        // What was worked on is done: what comes next follows.
-        if chosenPart == nil || wasOpen && chosenPart?.isComplete == true,
-            let part = nextPart ?? parts.first
+        let isFurther = before.map { $0.doneCount < chosenPart?.doneCount ?? 0 } ?? true
+        let isGone = chosenPart == nil
+        if follows && isFurther || isGone || chosenPart?.isSkipped == true,
+            let part = nextPart ?? (isGone ? parts.first : nil)
         {
             chosenRow = Row(part: PartID(part), set: nil)
         }
@@ -59,6 +64,13 @@ struct SessionView: ScreenView {
     /// The part in which the chosen row is.
     private var chosenPart: SessionProgress.Part? {
         parts.first { PartID($0) == chosenRow?.part }
+    }
+
+    /// The chosen set, if it was done.
+    private var chosenSet: ExerciseSet? {
+        guard let set = chosenRow?.set, let part = chosenPart, part.sets.indices.contains(set)
+        else { return nil }
+        return part.sets[set]
     }
 
     private var nextPart: SessionProgress.Part? {
@@ -91,56 +103,43 @@ struct SessionView: ScreenView {
         default: break
         }
         guard let part = chosenPart else { return key == .enter ? .type("log ") : nil }
+        let exercise = try part.exercise.flatMap { try source.store.exercises.get($0) }
         switch key {
-        case .enter: return try .type(line(for: part, source))
-        case .text("e"): return try edit(part, source).map { .type($0) }
+        case .enter, .text("e"):
+            guard let exercise else { return .say("The exercise is deleted: s skips it.") }
+            let word = try source.word(of: exercise.id, named: exercise.name)
+            guard let set = chosenSet else { return try .type(line(for: part, word, source)) }
+            // The set is named by its id: numbers change when others delete.
+            return .type("edit \(word) \(set.typed ?? "")", hiding: ["--set", set.id.description])
         case .text("s"): return part.entry.map { .run(["skip", $0.id.description]) }
-        case .text("w"): return .type("swap \(part.word) ")
+        case .text("w"):
+            let word = try source.word(of: part.exercise, named: part.exerciseName)
+            return .type("swap \(word) ")
         case .text("x"):
-            guard let number = try number(in: part, source) else { return nil }
-            return .run(["delete", part.exerciseWord, "--set", "\(number)"])
-        case .text("o"):
-            let exercise = try part.exercise.flatMap { try source.store.exercises.get($0) }
-            return exercise.map { .open(OutputView(cardOf: $0)) }
+            guard let exercise, let set = chosenSet else {
+                return .say("Choose a set that was done.")
+            }
+            return .run(["delete", exercise.id.description, "--set", set.id.description])
+        case .text("o"): return try exercise.map { .open(try OutputView(cardOf: $0, source)) }
         default: return nil
         }
     }
 
-    /// The command that Enter begins: the next set, or a change of one that was done.
-    private func line(for part: SessionProgress.Part, _ source: ScreenSource) throws -> String {
-        if let line = try edit(part, source) { return line }
+    /// The command that logs the next set of a part.
+    private func line(
+        for part: SessionProgress.Part, _ word: String, _ source: ScreenSource
+    ) throws -> String {
         if let next = report?.next, next.entry.id == part.entry?.id {
             return "done \(next.set.typed ?? "")"
         }
         guard let entry = part.entry, let exercise = part.exercise else {
-            return "log \(part.word) \(part.sets.last?.typed ?? "")"
+            return "log \(word) \(part.sets.last?.typed ?? "")"
         }
-        let set = try source.store.read { snapshot in
-            try snapshot.suggestedSet(
-                of: exercise, in: entry, at: source.context.now(),
-                utcOffsetMinutes: source.utcOffsetMinutes)
-        }
-        return "log \(part.word) \(set.typed ?? "")"
-    }
-
-    /// The command that changes the chosen set; nil if it was not done yet.
-    private func edit(_ part: SessionProgress.Part, _ source: ScreenSource) throws -> String? {
-        guard let set = chosenRow?.set, let number = try number(in: part, source) else {
-            return nil
-        }
-        return "edit \(part.word) \(part.sets[set].typed ?? "") --set \(number)"
-    }
-
-    /// The number by which commands name the chosen set; nil if it was not done yet, or not on the
-    /// last day of its exercise.
-    private func number(
-        in part: SessionProgress.Part, _ source: ScreenSource
-    ) throws -> Int? {
-        guard let set = chosenRow?.set, part.sets.indices.contains(set),
-            let exercise = try part.exercise.flatMap({ try source.store.exercises.get($0) })
-        else { return nil }
-        let day = try source.store.lastDay(of: exercise)
-        return day.firstIndex { $0.id == part.sets[set].id }.map { $0 + 1 }
+        let set = try source.store.value(
+            of: NextSet(
+                of: exercise, in: session, entry: entry.key, at: source.context.now(),
+                utcOffsetMinutes: source.utcOffsetMinutes, isAsPlanned: true))
+        return "log \(word) \(set.typed ?? "")"
     }
 
     mutating func lines(_ size: ScreenSize) -> [ScreenFrame.Line] {
@@ -166,16 +165,8 @@ struct SessionView: ScreenView {
 }
 
 extension SessionProgress.Part {
-    /// So many rows of sets are shown: those that were done, and those that are planned.
-    fileprivate var rowCount: Int {
-        max(sets.count, entry?.isComplete == true ? 0 : entry?.targets?.count ?? 0)
-    }
-
-    /// The exercise as a word of a command that is typed.
-    fileprivate var word: String { exerciseName.word ?? exerciseWord }
-
-    /// The exercise as a word of a command.
-    fileprivate var exerciseWord: String { exercise?.description ?? exerciseName }
+    /// So many rows of sets are shown: those that were done, and those that are left.
+    fileprivate var rowCount: Int { sets.count + openTargets.count }
 
     /// The row of the exercise.
     fileprivate func line(names: Int, _ format: TrainingFormat) -> String {
@@ -185,9 +176,9 @@ extension SessionProgress.Part {
 
     /// The row of a set: what was done or is planned, beside the last time.
     fileprivate func line(of set: Int, _ columns: Int, _ format: TrainingFormat) -> String {
-        let targets = entry?.targets ?? []
-        let planned = targets.indices.contains(set) ? format.target(targets[set]) : ""
-        let text = sets.indices.contains(set) ? "✓ \(sets[set].facts)" : "· \(planned)"
+        let text =
+            set < sets.count
+            ? "✓ \(sets[set].facts)" : "· \(format.target(openTargets[set - sets.count]))"
         let last = lastSets.indices.contains(set) ? "last  \(lastSets[set].facts)" : ""
         let room = max(12, (columns - 8) * 3 / 5)
         let number = "\(set + 1)".padded(toColumns: 3, isRight: true)

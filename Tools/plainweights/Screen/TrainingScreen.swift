@@ -5,8 +5,14 @@ import PlainWeights
 /// The training of a store on the whole terminal: one view at a time, and a line for commands.
 package struct TrainingScreen: Screen {
     package private(set) var isOver = false
-    private let store: WorkoutStore
-    private let context: ToolContext
+    /// Why the screen has come to its end by itself.
+    package private(set) var failure: (any Error)?
+    private var store: WorkoutStore
+    private var context: ToolContext
+    /// Opens the store anew, after another file has taken the place of its own.
+    private let reopen: () throws -> WorkoutStore
+    /// What the file of the store is known by.
+    private var file: UInt64?
     /// What is always said of the store; nil for nothing.
     private let note: String?
     private var section = ScreenSection.today
@@ -18,6 +24,8 @@ package struct TrainingScreen: Screen {
     private var clock: RestClock?
     /// Whether the rest that goes on was rung for, or needs no ringing.
     private var hasRung = true
+    /// Whether the view could not be read.
+    private var isUnread = false
     /// The state of the store that is shown.
     private var sequence: UInt64?
     private var columns = 80
@@ -26,8 +34,21 @@ package struct TrainingScreen: Screen {
     /// - Parameters:
     ///   - context: the environment, clock and time zone of the commands.
     ///   - note: what is always said of the store; nil for nothing.
-    package init(_ store: WorkoutStore, _ context: ToolContext, note: String? = nil) {
+    ///   - reopen: opens the store anew, after another file has taken the place of its own.
+    package init(
+        _ store: WorkoutStore, _ context: ToolContext, note: String? = nil,
+        reopening reopen: @escaping () throws -> WorkoutStore
+    ) {
         (self.store, self.context, self.note) = (store, context.showing(store), note)
+        self.reopen = reopen
+        file = Self.file(of: store)
+    }
+
+    /// What the file of a store is known by; nil if there is none.
+    private static func file(of store: WorkoutStore) -> UInt64? {
+        let path = store.path + "/data.mdb"
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        return facts?[.systemFileNumber] as? UInt64
     }
 
     private var source: ScreenSource {
@@ -36,11 +57,27 @@ package struct TrainingScreen: Screen {
 
     package mutating func look() {
         do {
+            if Self.file(of: store) != file { try takeOtherFile() }
             let now = try store.read { try $0.sequence }
             if now != sequence { try load() }
         } catch {
             show(error)
         }
+    }
+
+    /// Goes on with the file that has taken the place of the one that is shown, and ends where
+    /// there is none.
+    private mutating func takeOtherFile() throws {
+        do {
+            try store.close()
+            store = try reopen()
+        } catch {
+            (failure, isOver) = (error, true)
+            throw error
+        }
+        context = context.showing(store)
+        (file, sequence) = (Self.file(of: store), nil)
+        message = ScreenFrame.Line("the store was replaced", .bold)
     }
 
     private mutating func load() throws {
@@ -51,7 +88,9 @@ package struct TrainingScreen: Screen {
         clock = active?.clock
         // A view that cannot be read is not tried again until something has changed.
         sequence = now
+        isUnread = true
         try views[views.count - 1].load(source)
+        isUnread = false
     }
 
     private mutating func show(_ error: any Error) {
@@ -106,7 +145,8 @@ package struct TrainingScreen: Screen {
         switch step {
         case .changed: break
         case .run(let words): _ = try run(words)
-        case .type(let text): command = CommandEntry(text, history)
+        case .type(let text, let words): command = CommandEntry(text, hiding: words, history)
+        case .say(let text): message = ScreenFrame.Line(text)
         case .open(let view):
             views.append(view)
             try load()
@@ -120,23 +160,28 @@ package struct TrainingScreen: Screen {
         message = nil
         let source = source
         switch command?.press(key, source) {
-        case .entered(let line):
+        case .entered(let line, let hidden):
+            let entry = command
             command = nil
             _ = history.add(line)
-            // A line that is refused stays, to be mended.
-            let words: [String]
             do {
-                words = try ShellWords.texts(of: line)
+                let words = try ShellWords.texts(of: line)
+                if !words.isEmpty, try !run(words + hidden) { command = mended(entry, line) }
             } catch {
-                command = CommandEntry(line, history)
+                command = entry
                 throw error
             }
-            if !words.isEmpty, try !run(words) { command = CommandEntry(line, history) }
         case .cancelled: command = nil
         case .offered(let names):
             message = ScreenFrame.Line(names.joined(separator: ", "), .dim)
         case .edited, nil: break
         }
+    }
+
+    /// A line that was refused stays, to be mended. Who logs what is not there may want to make it.
+    private func mended(_ entry: CommandEntry?, _ line: String) -> CommandEntry? {
+        let canBeMade = message?.text.contains("--new makes it") == true
+        return canBeMade ? CommandEntry(line + " --new", history) : entry
     }
 
     /// Runs a command.
@@ -160,7 +205,8 @@ package struct TrainingScreen: Screen {
         if size.rows >= Self.spaciousRows { lines.append(ScreenFrame.Line()) }
         let below = messageLines
         let room = max(1, size.rows - lines.count - below.count - 1)
-        let shown = views[views.count - 1].lines(ScreenSize(columns: columns, rows: room))
+        let shown =
+            isUnread ? [] : views[views.count - 1].lines(ScreenSize(columns: columns, rows: room))
         lines += shown.prefix(room)
         lines += Array(repeating: ScreenFrame.Line(), count: max(0, room - shown.count))
         var frame = ScreenFrame(lines)
@@ -182,7 +228,9 @@ package struct TrainingScreen: Screen {
     /// The title of the view, and the rest that goes on at its right.
     private var titleLine: ScreenFrame.Line {
         let title = views[views.count - 1].title
-        guard let clock, let left = left(of: clock) else { return ScreenFrame.Line(title, .bold) }
+        guard let clock, let left = left(of: clock), left > Self.forgottenRest else {
+            return ScreenFrame.Line(title, .bold)
+        }
         let format = TrainingFormat(locale: .tool)
         // Whole seconds, of which the last one is still shown.
         let seconds = left.seconds.rounded(.up)
@@ -207,6 +255,8 @@ package struct TrainingScreen: Screen {
     }
 
     private static let messageRows = 3
+    /// A rest that is over for so long is told no more.
+    private static let forgottenRest = TimeSpan.seconds(-600)
     /// So many rows have room for an empty one below the title.
     private static let spaciousRows = 16
 }

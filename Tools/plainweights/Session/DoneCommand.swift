@@ -41,18 +41,13 @@ struct DoneCommand {
         let store = try target.existing()
         let offset = context.offsetMinutes(at: time)
         let (step, added) = try store.write { transaction in
-            let next = try transaction.snapshot.nextStep(at: time, utcOffsetMinutes: offset)
-            let (sets, note) = try next.sets(typed: words, in: unit)
-            transaction.label = "log \(next.exercise.name)"
-            var added: [AddedSet] = []
-            for typed in sets {
-                var set = try transaction.snapshot.suggestedSet(
-                    of: next.exercise.id, in: next.entry, at: time, utcOffsetMinutes: offset)
-                if let typed { set.take(typed) }
-                set.notes = note
-                added.append(try transaction.add(set, startingRest: rest ?? next.rest))
-            }
-            return (next, added)
+            let step = try transaction.snapshot.nextStep(at: time, utcOffsetMinutes: offset)
+            let typed = try TypedSets(words: words, of: step.exercise)
+            transaction.label = "log \(step.exercise.name)"
+            return (
+                step,
+                try transaction.log(step, typed: typed, in: unit, startingRest: rest)
+            )
         }
         let report = try SessionReport(in: store, context)
         if isJSON {
@@ -70,39 +65,5 @@ struct DoneCommand {
         console.say(report.summary)
         report.printNext(console)
         return ExitCode.done
-    }
-}
-
-extension NextStep {
-    /// Returns the sets that were typed, or nil in place of one that is as it is suggested, and the
-    /// note.
-    fileprivate func sets(
-        typed words: [String], in unit: Weight.Unit?
-    ) throws -> (sets: [ExerciseSet?], note: String) {
-        // The exercise is not typed, and a line of sets begins with one.
-        let name = exercise.name.isEmpty ? "-" : exercise.name
-        let typed = try TypedSets(words: [name] + words)
-        guard typed.parts.count == 1, let part = typed.parts.first else {
-            throw UsageError.unexpectedWord("+")
-        }
-        if part.name != name {
-            let word = words.first { !$0.isEmpty } ?? ""
-            throw TypedSetsError.notASet(word.printable)
-        }
-        if words.first == nil || words.first == "--" {
-            if set.isBlank { throw TypedSetsError.noSets(exercise.name) }
-            return ([nil], typed.notes)
-        }
-        let sets = try part.sets(of: exercise, in: unit ?? set.weightUnit)
-        return (sets, typed.notes)
-    }
-}
-
-extension ExerciseSet {
-    /// Takes what was typed of a set.
-    fileprivate mutating func take(_ typed: ExerciseSet) {
-        (weight, weightUnit, reps) = (typed.weight, typed.weightUnit, typed.reps)
-        (distance, distanceUnit, duration) = (typed.distance, typed.distanceUnit, typed.duration)
-        (kind, side, rpe, traits) = (typed.kind, typed.side, typed.rpe, typed.traits)
     }
 }

@@ -7,7 +7,7 @@ struct SessionReport {
     let session: WorkoutSession
     let progress: SessionProgress.Value
     /// What comes next; nil if nothing is left.
-    let next: NextStep?
+    let next: SessionStep?
     let format: TrainingFormat
     private let now: Date
 
@@ -19,8 +19,7 @@ struct SessionReport {
         (session, progress, next) = try store.read { snapshot in
             let session = try snapshot.activeSession()
             let progress = try snapshot.value(of: SessionProgress(of: session.id))
-            let next = try snapshot.nextStep(
-                of: session, progress, at: now, utcOffsetMinutes: offset)
+            let next = try snapshot.nextStep(after: progress, at: now, utcOffsetMinutes: offset)
             return (session, progress, next)
         }
         self.now = now
@@ -122,7 +121,7 @@ extension SessionProgress.Part {
     }
 
     /// Whether sets were left out.
-    fileprivate var isSkipped: Bool {
+    var isSkipped: Bool {
         entry?.isComplete == true && doneCount < (entry?.targets?.count ?? 0)
     }
 
