@@ -23,6 +23,20 @@ import Testing
             ])
     }
 
+    @Test("a column that may not be cut is broken between words, below where it began")
+    func wrapped() {
+        var table = TextTable(["plan": .wrapped, "sets": .wrapped, "count": .number])
+        table.add(["Push Day", "80 kg x 8 reps, superset 1", "3"])
+        table.add(["Row", "", "1"])
+        #expect(
+            table.lines(width: 28) == [
+                "plan      sets         count", "Push Day  80 kg x 8        3",
+                "          reps,", "          superset 1",
+                "Row                        1",
+            ])
+        #expect(table.lines(width: 21).first == "plan   Push Day")
+    }
+
     @Test(
         "a table without room is a block of lines for each row, in which what may not be cut is not"
     )
@@ -89,7 +103,7 @@ import Testing
             "bench", "press", "推举", "a", "0123456789abcdef", "incline-dumbbell-press", "a.b", ".a",
             "bench.incline-dumbbell-press",
         ]
-        let styles: [TextTable.Column.Style] = [.text, .number, .id, .name, .whole]
+        let styles: [TextTable.Column.Style] = [.text, .wrapped, .number, .id, .name, .whole]
         for _ in 0..<300 {
             let columns = (0...Int.random(in: 0..<6, using: &seed)).map { position in
                 TextTable.Column("title\(position)", styles.randomElement(using: &seed) ?? .text)
@@ -106,16 +120,21 @@ import Testing
             for width in [1, 8, 20, 39, 40, 41, 55, 56, 57, 80, 200] {
                 let lines = table.lines(width: width)
                 let whole = zip(columns, rows.first ?? []).filter { column, cell in
-                    !column.canBeCut && column.style != .name && !cell.isEmpty
+                    !column.canShrink && column.style != .name && !cell.isEmpty
                 }.map(\.1)
                 for line in lines where line.columnCount > width && !rows.isEmpty {
                     // Only what may not be cut is longer.
                     let isWhole = rows.contains { row in
                         zip(columns, row).contains { column, cell in
-                            !column.canBeCut && line.hasSuffix(cell) && !cell.isEmpty
+                            !column.canShrink && line.hasSuffix(cell) && !cell.isEmpty
                         }
                     }
-                    #expect(isWhole || columns.contains { $0.title == line }, "\(width): \(line)")
+                    let isWord =
+                        columns.contains { $0.style == .wrapped }
+                        && words.contains { line.hasSuffix($0) }
+                    #expect(
+                        isWhole || isWord || columns.contains { $0.title == line },
+                        "\(width): \(line)")
                 }
                 #expect(whole.allSatisfy { cell in lines.contains { $0.contains(cell) } })
             }

@@ -34,6 +34,16 @@ import Testing
         #expect(lines.count { $0.hasPrefix("ExerciseSet ") } == 1)
     }
 
+    @Test("are taken back by their name")
+    func undone() throws {
+        var bench = bench
+        bench.environment["HOME"] = bench.storePath + "-home"
+        let file = try bench.file("strong.csv", Self.header + Self.row)
+        #expect(bench.run("import", file, "--time-zone", "GMT", "--unit", "kg").code == 0)
+        #expect(bench.run("undo").output == "taken back: import\n")
+        #expect(bench.run("dump").output == "")
+    }
+
     @Test("take names from a file, and several files")
     func names() throws {
         let names = try bench.file("names.csv", "row,Barbell Row\n")

@@ -27,7 +27,8 @@ import Testing
             made.output == """
                 Push Day, a workout
                 Exercise     Sets
-                Bench Press  40 kg x 10 reps, to warm up; 3 x 80 kg x 8 reps, @8; 60 kg x 12…
+                Bench Press  40 kg x 10 reps, to warm up; 3 x 80 kg x 8 reps, @8; 60 kg x 12
+                             reps
                 Row          3 x 10 reps
 
                 """)

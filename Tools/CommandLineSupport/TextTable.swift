@@ -1,7 +1,7 @@
 /// A table of text that fits a terminal.
 ///
-/// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut get
-/// narrower, but not so narrow that a word is cut which is not very long. If that is not enough,
+/// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut or
+/// broken get narrower, but not so narrow that a word is cut which is not very long. If that is not enough,
 /// names that begin alike stand below their common beginning, and long ones are cut in their
 /// middle. Where even that has no room, each row becomes a block of lines: each cell with its
 /// title, broken between words where it is long.
@@ -25,6 +25,8 @@ package struct TextTable {
             case number
             /// Cut at its end if there is no room, between two words if possible.
             case text
+            /// Broken between words where there is no room, and never cut.
+            case wrapped
             /// Cut in its middle, because ids that were made together begin alike.
             case id
             /// Cut in its middle if nothing else makes room. What is before the first point of a
@@ -34,8 +36,8 @@ package struct TextTable {
             case whole
         }
 
-        /// Whether the cells can be cut before names are.
-        package var canBeCut: Bool { style == .text || style == .id }
+        /// Whether the column can be narrower than its cells, before names are.
+        package var canShrink: Bool { style == .text || style == .wrapped || style == .id }
     }
 
     /// The rows as they are printed, and the width of each column.
@@ -72,16 +74,22 @@ package struct TextTable {
         rows.append(cells)
     }
 
-    /// Returns the title line and a line for each row, or the blocks if the table is too wide.
+    /// Returns the title line and the lines of each row, or the blocks if the table is too wide.
     /// Lines do not end with spaces.
     package func lines(width: Int) -> [String] {
         guard let layout = layout(width: width) else { return blocks(width: width) }
-        return ([columns.map(\.title)] + layout.rows).map { cells in
+        return ([columns.map(\.title)] + layout.rows).flatMap { lines(of: $0, layout.widths) }
+    }
+
+    /// Returns the lines of a row: as many as the cell has that is broken into the most.
+    private func lines(of cells: [String], _ widths: [Int]) -> [String] {
+        let parts = columns.indices.map { columns[$0].lines(of: cells[$0], columns: widths[$0]) }
+        return (0..<(parts.map(\.count).max() ?? 0)).map { number in
             var line = ""
             for (position, column) in columns.enumerated() {
-                let columnWidth = layout.widths[position]
-                let cell = column.cut(cells[position], toColumns: columnWidth)
-                line += cell.padded(toColumns: columnWidth, isRight: column.style == .number)
+                let cell = parts[position].indices.contains(number) ? parts[position][number] : ""
+                line += cell.padded(
+                    toColumns: widths[position], isRight: column.style == .number)
                 line += String(repeating: " ", count: Self.gap)
             }
             while line.last == " " { line.removeLast() }
@@ -108,7 +116,7 @@ package struct TextTable {
         // Names come last.
         for isName in cutsNames ? [false, true] : [false] where excess > 0 {
             let cut = columns.indices.filter {
-                isName ? columns[$0].style == .name : columns[$0].canBeCut
+                isName ? columns[$0].style == .name : columns[$0].canShrink
             }
             let least = columns.indices.map { leastWidth(of: $0, in: rows) }
             while excess > 0 {
@@ -143,15 +151,17 @@ package struct TextTable {
         return grouped
     }
 
-    /// Returns the least width of a column that may be cut: that of its longest word and an
-    /// ellipsis.
+    /// Returns the least width of a column that may be cut or broken: that of its longest word, and
+    /// an ellipsis where it is cut.
     private func leastWidth(of position: Int, in rows: [[String]]) -> Int {
         let (title, style) = (columns[position].title.columnCount, columns[position].style)
         if style == .name { return max(Self.leastNameWidth, title) }
         let least = max(Self.leastWidth, title)
-        guard style == .text else { return least }
+        guard style == .text || style == .wrapped else { return least }
         return rows.reduce(least) { least, cells in
-            max(least, min(cells[position].longestWord, String.longestKeptWord) + 1)
+            let word = cells[position].longestWord
+            return max(
+                least, style == .wrapped ? word : min(word, String.longestKeptWord) + 1)
         }
     }
 
@@ -167,6 +177,7 @@ package struct TextTable {
                 case .id:
                     let room = titled.room < Self.leastWidth ? width : titled.room
                     return titled.whole(column.title, cell.cut(toColumns: room, inMiddle: true))
+                case .wrapped: return titled.lines(column.title, cell)
                 case .text:
                     return titled.lines(column.title, cell, limit: Self.blockLines)
                         .map { $0.cut(toColumns: width) }
@@ -178,12 +189,13 @@ package struct TextTable {
 }
 
 extension TextTable.Column {
-    /// Returns the cell in at most `limit` columns, as far as the style allows.
-    fileprivate func cut(_ cell: String, toColumns limit: Int) -> String {
+    /// Returns the lines of a cell in at most `limit` columns, as far as the style allows.
+    fileprivate func lines(of cell: String, columns limit: Int) -> [String] {
         switch style {
-        case .number, .whole: cell
-        case .id, .name: cell.cut(toColumns: limit, inMiddle: true)
-        case .text: cell.cut(toColumns: limit)
+        case .number, .whole: [cell]
+        case .id, .name: [cell.cut(toColumns: limit, inMiddle: true)]
+        case .text: [cell.cut(toColumns: limit)]
+        case .wrapped: cell.broken(toColumns: limit)
         }
     }
 }

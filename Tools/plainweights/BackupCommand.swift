@@ -42,7 +42,7 @@ struct BackupCommand {
         if isJSON {
             console.print(.object([("records", .integer(report.recordCount))]))
         } else {
-            console.print("copied \(report.recordCount.grouped) records to \(folder.printable)")
+            console.say("copied \(report.recordCount.grouped) records to \(folder.printable)")
         }
         return ExitCode.done
     }

@@ -40,7 +40,7 @@ struct FindCommand {
             console.print(page.json("exercises", \.json))
             return ExitCode.done
         }
-        var table = TextTable(["Exercise": .text, "Category": .text])
+        var table = TextTable(["Exercise": .wrapped, "Category": .wrapped])
         for exercise in page.items {
             let match = Exercise.searchIndex.match(text, in: exercise)
             table.add([exercise.name, exercise.category].map { match?.marked($0) ?? $0.printable })

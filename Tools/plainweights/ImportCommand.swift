@@ -103,7 +103,7 @@ struct ImportCommand {
 
     private func show(_ report: ImportReport, of file: String, on console: Console) {
         let would = report.isDryRun ? " (nothing is written)" : ""
-        console.print(
+        console.say(
             "\(file.printable): \(report.format.name), \(report.rows.grouped) rows\(would)")
         let counts: [(String, Int)] = [
             ("new", report.imported), ("there already", report.present),

@@ -47,7 +47,7 @@ struct ListCommand {
             console.print(page.json("exercises", \.json))
             return ExitCode.done
         }
-        var table = TextTable(["Exercise": .text, "Category": .text, "Updated (UTC)": .whole])
+        var table = TextTable(["Exercise": .wrapped, "Category": .wrapped, "Updated (UTC)": .whole])
         for exercise in page.items {
             let time = LocalTime.text(exercise.lastUpdated, utcOffsetMinutes: 0)
             table.add([exercise.name.printable, exercise.category.printable, time])

@@ -36,7 +36,7 @@ struct RecordFiles {
 
     private func show(_ report: RecordImportReport, of file: String, on console: Console) {
         let would = report.isDryRun ? " (nothing is written)" : ""
-        console.print("\(file.printable): \(report.lines.grouped) records\(would)")
+        console.say("\(file.printable): \(report.lines.grouped) records\(would)")
         let counts: [(String, Int)] = [
             ("new", report.imported), ("there already", report.present),
             ("updated", report.updated), ("other here, left alone", report.changed),

@@ -43,8 +43,8 @@ struct RestoreCommand {
         if isJSON {
             console.print(.object([("kept", kept.map(JSONValue.string) ?? .null)]))
         } else {
-            console.print("restored \(target.path.printable)")
-            if let kept { console.print("the store of before is \(kept.printable)") }
+            console.say("restored \(target.path.printable)")
+            if let kept { console.say("the store of before is \(kept.printable)") }
         }
         return ExitCode.done
     }

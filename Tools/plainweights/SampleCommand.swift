@@ -66,7 +66,7 @@ struct SampleCommand {
         if isJSON {
             console.print(added.json)
         } else {
-            console.print("added \(added.text) to \(target.path)")
+            console.say("added \(added.text) to \(target.path)")
         }
         return ExitCode.done
     }

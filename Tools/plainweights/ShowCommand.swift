@@ -67,7 +67,7 @@ struct ShowCommand {
         of exercise: Exercise, _ card: ExerciseCard.Result, _ format: TrainingFormat
     ) -> TextTable {
         var table = TextTable([
-            TextTable.Column("", .whole), TextTable.Column(exercise.name.printable, .text),
+            TextTable.Column("", .whole), TextTable.Column(exercise.name.printable, .wrapped),
         ])
         let best = card.best.map { "\($0.effort), on \($0.day())" }
         table.add(["best set", best ?? "none"])

@@ -92,12 +92,15 @@ struct StateStore {
     }
 
     /// Runs a command in this process, on the Tuesday of ``ToolBench``.
-    func run(_ words: [String], at store: String) -> ToolBench.Run {
+    /// - Parameter width: the columns of a terminal; without it sentences are not broken.
+    func run(_ words: [String], at store: String, width: Int? = nil) -> ToolBench.Run {
         let context = ToolContext(
             environment: [ToolContext.storeVariable: store, "HOME": folder.path("home")],
             now: { Date(timeIntervalSince1970: 1_755_000_000) }, timeZone: .gmt)
         var (output, errors) = ("", "")
-        let console = Console(output: { output += $0 }, errors: { errors += $0 })
+        let console = Console(
+            width: width ?? 80, breaksText: width != nil, output: { output += $0 },
+            errors: { errors += $0 })
         // What looks again and again looks once.
         let pace = Pace(date: { .now }, now: { .now }, wait: { _ in false })
         let code = PlainWeightsTool.tool(context, pace: pace)

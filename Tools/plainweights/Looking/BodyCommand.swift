@@ -58,7 +58,9 @@ struct BodyCommand {
             console.print(page.json("measurements", \.json))
             return ExitCode.done
         }
-        var table = TextTable(["When (local)": .whole, "What": .text, "": .number, "Notes": .text])
+        var table = TextTable([
+            "When (local)": .whole, "What": .wrapped, "": .number, "Notes": .text,
+        ])
         for one in page.items {
             table.add([
                 LocalTime.text(one.timestamp, utcOffsetMinutes: one.utcOffsetMinutes),

@@ -136,7 +136,7 @@ struct DashboardPage {
 
     private var recordTable: TextTable {
         var table = TextTable([
-            "When": .whole, "Exercise": .text, "Set": .whole, "Record": .text,
+            "When": .whole, "Exercise": .wrapped, "Set": .whole, "Record": .wrapped,
         ])
         for event in events {
             let set = event.set

@@ -58,7 +58,7 @@ struct MovementsCommand {
                 ]))
             return ExitCode.done
         }
-        var table = TextTable(["Movement": .text, "Equipment": .text, "Muscles": .text])
+        var table = TextTable(["Movement": .wrapped, "Equipment": .wrapped, "Muscles": .wrapped])
         for one in found { table.add(one.cells) }
         console.print(table)
         if count > found.count { console.print("\nmore: --limit \(count)") }

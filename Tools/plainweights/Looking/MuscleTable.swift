@@ -15,7 +15,7 @@ struct MuscleTable {
 
     /// The groups with those of their muscles that were trained.
     var text: TextTable {
-        let names = TextTable.Column("Muscle", .text)
+        let names = TextTable.Column("Muscle", .wrapped)
         let columns = [TextTable.Column("Sets", .number), TextTable.Column("A week", .number)]
         let goals = goal == nil ? [] : [TextTable.Column("Goal", .whole)]
         var table = TextTable([names] + columns + goals)

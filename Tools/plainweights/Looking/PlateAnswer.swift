@@ -38,7 +38,7 @@ struct PlateAnswer {
         let title = calculator.sides == 1 ? "Plates" : "Each side"
         var table = TextTable([
             TextTable.Column("Warm-up", .number), TextTable.Column("Reps", .number),
-            TextTable.Column(title, .text),
+            TextTable.Column(title, .wrapped),
         ])
         for (target, loading) in warmUp {
             table.add([

@@ -63,7 +63,7 @@ struct RecordTable {
 
     func text(title: String) -> TextTable {
         var table = TextTable([
-            TextTable.Column("Record", .whole), TextTable.Column(title, .text),
+            TextTable.Column("Record", .whole), TextTable.Column(title, .wrapped),
             TextTable.Column("Day", .whole),
         ])
         for row in rows { table.add([row.name, row.feat, "\(row.day)"]) }

@@ -76,7 +76,7 @@ struct RecordsCommand {
             return
         }
         var table = TextTable([
-            "When (local)": .whole, "Exercise": .text, "Set": .whole, "Record": .text,
+            "When (local)": .whole, "Exercise": .wrapped, "Set": .whole, "Record": .wrapped,
         ])
         for event in events {
             let set = event.set

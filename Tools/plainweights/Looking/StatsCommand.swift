@@ -86,7 +86,7 @@ struct StatsCommand {
         if report.stale.isEmpty { return }
         console.print()
         console.print("not done for \(staleDays) days or more:")
-        var table = TextTable(["Exercise": .text, "Last": .whole, "": .whole])
+        var table = TextTable(["Exercise": .wrapped, "Last": .whole, "": .whole])
         for stale in report.stale.prefix(Self.mostStale) {
             table.add([
                 stale.exercise.name.printable, "\(stale.day)",

@@ -80,7 +80,7 @@ struct UndoCommand {
             console.print(.array(found.map { json($0, target.device) }))
             return ExitCode.done
         }
-        var table = TextTable(["When": .whole, "What": .text, "Records": .number])
+        var table = TextTable(["When": .whole, "What": .wrapped, "Records": .number])
         for one in found {
             let time = LocalTime.text(
                 one.time, utcOffsetMinutes: context.offsetMinutes(at: one.time))

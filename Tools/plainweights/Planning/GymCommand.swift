@@ -85,7 +85,7 @@ struct GymCommand {
             return
         }
         let format = TrainingFormat(locale: .tool)
-        var table = TextTable(["Gym": .text, "Bars": .text, "Plates": .text])
+        var table = TextTable(["Gym": .wrapped, "Bars": .wrapped, "Plates": .wrapped])
         for gym in gyms {
             let bars = gym.bars.map { format.weight($0, in: gym.unit) }
             let plates = gym.plates.map {

@@ -23,7 +23,7 @@ struct PlanPage {
         var tables: [TextTable] = []
         if !programs.isEmpty {
             let active = try store.first(store.programs.active)?.id
-            var table = TextTable(["Program": .text, "Weeks": .number, "State": .text])
+            var table = TextTable(["Program": .wrapped, "Weeks": .number, "State": .wrapped])
             for program in programs {
                 let start = program.start.map { "from \($0)" } ?? "without a start"
                 table.add([
@@ -37,7 +37,7 @@ struct PlanPage {
             ("Workout", workouts.map { .workout($0) }), ("Module", modules.map { .module($0) }),
         ]
         for (title, items) in items where !items.isEmpty {
-            var table = TextTable([title: .text, "Exercises": .text])
+            var table = TextTable([title: .wrapped, "Exercises": .wrapped])
             for item in items {
                 let names = try store.plannedExercises(of: item).map {
                     try store.resolvedName(of: $0).printable
@@ -81,9 +81,9 @@ struct PlanPage {
             return
         }
         let hasSteps = exercises.contains { $0.0.progression != nil }
-        var columns = [TextTable.Column("Exercise", .text), TextTable.Column("Sets", .text)]
-        if hasModules { columns.insert(TextTable.Column("Module", .text), at: 0) }
-        if hasSteps { columns.append(TextTable.Column("Then", .text)) }
+        var columns = [TextTable.Column("Exercise", .wrapped), TextTable.Column("Sets", .wrapped)]
+        if hasModules { columns.insert(TextTable.Column("Module", .wrapped), at: 0) }
+        if hasSteps { columns.append(TextTable.Column("Then", .wrapped)) }
         var table = TextTable(columns)
         for (planned, module) in exercises {
             let (name, targets) = try store.read { snapshot in
@@ -109,7 +109,7 @@ struct PlanPage {
             "\(program.weeks) \(program.weeks == 1 ? "week" : "weeks")\(start)"
                 + (isActive ? ", active" : ""))
         let slots = try store.fetch(store.programSlots.of(program.id))
-        var table = TextTable(["Day": .whole, "Week": .text, "Workout": .text])
+        var table = TextTable(["Day": .whole, "Week": .wrapped, "Workout": .wrapped])
         for slot in slots {
             table.add([slot.dayText, slot.week.map { "\($0)" } ?? "each", slot.title])
         }

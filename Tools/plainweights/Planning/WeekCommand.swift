@@ -73,7 +73,7 @@ struct WeekCommand {
             console.say("Nothing is planned from \(first) to \(first.advanced(by: 6)).")
             return ExitCode.done
         }
-        var table = TextTable(["Day": .whole, "Workout": .text, "State": .text])
+        var table = TextTable(["Day": .whole, "Workout": .wrapped, "State": .wrapped])
         for date in dates {
             table.add([
                 Self.format.shortDay(date.day), date.title.printable, date.state(Self.format),
@@ -107,7 +107,7 @@ struct WeekCommand {
             return ExitCode.done
         }
         var table = TextTable([
-            TextTable.Column("", .whole), TextTable.Column(Self.format.shortDay(today), .text),
+            TextTable.Column("", .whole), TextTable.Column(Self.format.shortDay(today), .wrapped),
         ])
         for date in due { table.add([date.status.rawValue, date.title.printable]) }
         for date in missed {

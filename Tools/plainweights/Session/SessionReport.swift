@@ -48,7 +48,7 @@ struct SessionReport {
             printRest(console)
             return
         }
-        var table = TextTable(["Exercise": .text, "Sets": .number, "Planned": .text])
+        var table = TextTable(["Exercise": .wrapped, "Sets": .number, "Planned": .wrapped])
         for part in progress.parts { table.add([part.title, part.count, part.planned(format)]) }
         console.print(table)
         console.say(summary)

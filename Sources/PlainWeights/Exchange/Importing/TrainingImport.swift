@@ -92,6 +92,7 @@ extension ImportPlanner {
             self = try store.read { try planned($0) }
         } else {
             self = try store.write { transaction in
+                transaction.label = "import"
                 let planner = try planned(transaction.snapshot)
                 try planner.plan.write(to: &transaction)
                 return planner
