@@ -51,4 +51,28 @@ struct ExampleTests {
             for name in found { #expect(text.contains("\(name)"), "\(page)") }
         }
     }
+
+    @Test("have as many lines as their list says, and the listing in SwiftData too")
+    func lines() throws {
+        let list = try String(
+            contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+        for name in Self.names {
+            let count = try sources(of: name).reduce(0) {
+                $0 + Self.lineCount(of: try String(contentsOfFile: $1, encoding: .utf8))
+            }
+            let row = list.split(separator: "\n").first { $0.hasPrefix("| [\(name)](") }
+            #expect(row?.contains(".swift) | \(count) |") == true, "\(name) has \(count) lines")
+        }
+        let blocks = try CodeBlock.all(in: "docs/examples/swiftdata.md")
+        let listing = try #require(blocks.first)
+        #expect(blocks.count == 1)
+        let count = Self.lineCount(of: listing.text)
+        #expect(list.contains("(swiftdata.md) takes \(count) of them"), "\(count)")
+    }
+
+    /// The number of lines that are neither blank nor a comment.
+    private static func lineCount(of text: String) -> Int {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .count { !$0.isEmpty && !$0.hasPrefix("//") }
+    }
 }
