@@ -1,9 +1,9 @@
 /// A table of text that fits a terminal.
 ///
 /// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut or
-/// broken get narrower, but not so narrow that a word is cut which is not very long. If that is not enough,
-/// names that begin alike stand below their common beginning, and long ones are cut in their
-/// middle. Where even that has no room, each row becomes a block of lines: each cell with its
+/// broken get narrower, but not so narrow that a word is cut which is not very long. If that is not
+/// enough, names that begin alike stand below their common beginning, and long ones are cut in
+/// their middle. Where even that has no room, each row becomes a block of lines: each cell with its
 /// title, broken between words where it is long.
 package struct TextTable {
     /// A column of a table.
