@@ -68,10 +68,15 @@ final class Tree: Sendable {
             .map(source)
     }
 
-    /// The programs that people run: what lies directly in `Tools` and `.ci`.
+    /// The programs that people run: what lies directly in `Tools`, `Tools/web` and `.ci`, and is
+    /// not a part of a package.
     func scripts() throws -> [Script] {
         try files
-            .filter { ["Tools", ".ci"].contains(($0 as NSString).deletingLastPathComponent) }
+            .filter { path in
+                let folder = (path as NSString).deletingLastPathComponent
+                return ["Tools", "Tools/web", ".ci"].contains(folder)
+                    && (path as NSString).pathExtension.isEmpty
+            }
             .map { path in
                 Script(
                     file: try source(path),

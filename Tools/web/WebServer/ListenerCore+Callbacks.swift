@@ -17,13 +17,15 @@ extension ListenerCore {
     }
 }
 
-// Each of the functions is safe because the daemon gives it the context of the core, which lives
-// longer than the daemon, connections that live during the call, and texts that end with zero.
+// The daemon gives each of these functions the context of the core, which lives longer than the
+// daemon, connections that live during the call, and texts that end with zero.
 
+/// Safe because a context is that of the core.
 private func core(_ context: UnsafeMutableRawPointer?) -> ListenerCore? {
     unsafe context.map { unsafe Unmanaged<ListenerCore>.fromOpaque($0).takeUnretainedValue() }
 }
 
+/// Safe because a request keeps nothing but the exchange that answerRequest has retained.
 private func exchange(_ kept: UnsafeMutableRawPointer?) -> Exchange? {
     unsafe kept.map { unsafe Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -32,7 +34,7 @@ private func noteConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
     _: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
 ) {
-    // Safe because of what is said above: a connection that begins or ends is one.
+    // Safe because the connection lives during the call.
     guard let core = unsafe core(context), let connection = unsafe connection else { return }
     let name = UInt(bitPattern: connection)
     if event == .CONNECTION_NOTIFY_STARTED {
@@ -61,8 +63,8 @@ private func answerRequest(
     _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
     _ kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    // Safe because of what is said above, because `data` has as many bytes as `size` says, and
-    // because a connection that sleeps lives until it is woken, which happens once.
+    // Safe because the pointers live during the call, because `data` has as many bytes as `size`
+    // says, and because a connection that sleeps lives until it is woken, which happens once.
     guard let core = unsafe core(context), let connection = unsafe connection,
         let url = unsafe url, let method = unsafe method, let size = unsafe size,
         let kept = unsafe kept

@@ -9,7 +9,9 @@ struct OpenedStore {
     /// Opens an existing store as the device of this user.
     /// - Throws: ``StoreError`` or ``StorageError``.
     init(at path: String, isReadOnly: Bool, environment: [String: String]) throws {
-        if isReadOnly || !FileManager.default.isWritableFile(atPath: path) {
+        let isWritable = [path, path + "/data.mdb"].allSatisfy(
+            FileManager.default.isWritableFile(atPath:))
+        if isReadOnly || !isWritable {
             store = try WorkoutStore.readOnly(at: path)
             self.isReadOnly = true
             return

@@ -141,6 +141,24 @@ struct ProgramTests {
         }
     }
 
+    @Test("a folder that cannot be written is shown", .enabled(if: getuid() != 0))
+    func readOnlyFolder() async throws {
+        try await onThread {
+            let path = try makeStore()
+            let manager = FileManager.default
+            try manager.setAttributes([.posixPermissions: 0o500], ofItemAtPath: path)
+            defer { try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path) }
+            let server = try run(["--port", "0"], store: path)
+            let line = try server.firstLine()
+            #expect(try server.firstLine().contains("reading"))
+            let client = try SocketClient(port: try port(line))
+            client.get("/api/journal", host: "127.0.0.1:\(try port(line))")
+            #expect(try client.read(until: "}]").contains("80 kg x 8"))
+            server.process.terminate()
+            #expect(try server.end().code == 0)
+        }
+    }
+
     @Test("a token file is made for its user alone, and one that others can read is refused")
     func tokens() async throws {
         try await onThread {

@@ -30,6 +30,7 @@ async function openPlace() {
   const { title: name, cardTitle } = places[place];
   title.textContent = word && cardTitle ? cardTitle : name;
   document.title = `${name} - PlainWeights`;
+  hasFailed = false;
   view.replaceChildren();
   view.dataset.place = place;
   window.scrollTo(0, 0);
@@ -41,7 +42,14 @@ async function openPlace() {
 // Reads what is shown again. News that come meanwhile are read behind it.
 let reading = false;
 let isStale = false;
+let hasFailed = false;
 async function refresh() {
+  if (hasFailed && !reading) {
+    // What was shown in place of the page does not know how to go on.
+    hasFailed = false;
+    await openPlace();
+    return;
+  }
   if (reading) {
     isStale = true;
     return;
@@ -53,6 +61,7 @@ async function refresh() {
     const [, failure] = await Promise.all([refreshState(), current.refresh().then(() => undefined, (error) => error)]);
     if (failure && current === shown && failure.name !== "AbortError") {
       view.replaceChildren(empty("This cannot be shown", failure.message));
+      hasFailed = true;
     }
     if (current !== shown) isStale = true;
   } while (isStale);

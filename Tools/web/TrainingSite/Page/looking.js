@@ -78,11 +78,12 @@ function monthTable(data) {
   const months = new Map();
   for (const day of data.days) {
     const found = months.get(day.day.slice(0, 7)) ?? { days: 0, sets: 0 };
-    months.set(day.day.slice(0, 7), { days: found.days + 1, sets: found.sets + day.sets });
+    months.set(day.day.slice(0, 7), { days: found.days + 1, sets: found.sets + day.sets, last: day.day });
   }
   return h("section", { class: "card" }, h("h3", null, "Months"), h("table", null,
     h("thead", null, h("tr", null, ["Month", "Days", "Sets"].map((name, place) => h("th", { scope: "col", class: place ? "figure" : undefined }, name)))),
-    h("tbody", null, [...months].map(([month, found]) => h("tr", null, h("th", { scope: "row" }, longMonth.format(new Date(`${month}-01T00:00:00Z`))),
+    h("tbody", null, [...months].map(([month, found]) => h("tr", null,
+      h("th", { scope: "row" }, h("a", { href: `#journal/${found.last}` }, longMonth.format(new Date(`${month}-01T00:00:00Z`)))),
       h("td", { class: "figure" }, String(found.days)), h("td", { class: "figure" }, String(found.sets)))))));
 }
 

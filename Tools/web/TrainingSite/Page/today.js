@@ -75,7 +75,7 @@ function nextCard(session) {
     h("dl", { class: "facts" },
       next.target ? [h("dt", null, "Target"), h("dd", null, lifted(next.target))] : null,
       h("dt", null, next.lastDay ?? "Last time"), h("dd", null, next.last ? lifted(next.last) : "not done before")),
-    h("form", { class: "done", onsubmit: submit },
+    h("form", { class: "done writes", onsubmit: submit },
       h("button", { class: "main", id: "done", "data-key": "done" }, icon(icons.check), "Done"),
       input,
       h("button", { type: "button", class: "plain", "data-key": "skip", onclick: () => skip(next) }, "Skip")));
