@@ -34,7 +34,7 @@ struct ScriptRunTests {
         for script in scripts where script != "Tools/bench" {
             let run = try run(script, ["--nonsense"], swift: noSwift)
             #expect(run.code == 2 && run.output == "")
-            let name = (script as NSString).lastPathComponent
+            let name = script.split(separator: "/").last ?? ""
             #expect(run.errors.hasPrefix("\(name): cannot use: --nonsense\n"), "\(run.errors)")
             #expect(!run.errors.contains("swift was called"))
         }

@@ -73,11 +73,12 @@ private final class TestClock: Sendable {
     func wait(_ seconds: TimeInterval) { moment.withLock { $0 += seconds } }
 }
 
-/// An answer of the page, with its JSON.
+/// An answer of the page, with its JSON. It is sendable because that was made of bytes here, and is
+/// never changed.
 struct TestAnswer: @unchecked Sendable {
     let status: Int
     let headers: [String: String]
-    /// What JSON says: it is never changed, because it is made here of bytes alone.
+    /// What JSON says.
     let json: [String: Any]
     let text: String
     let events: EventStream?
