@@ -1,27 +1,31 @@
 // The frame of the page: where one is, undo and redo, and news of the store.
 
-import { attempt, change, empty, get, toast } from "./elements.js";
-import { exerciseCard, exerciseList } from "./exercises.js";
-import { journal, muscles, plan, year } from "./looking.js";
+import { attempt, change, empty, get, Refusal, toast } from "./elements.js";
 import { today } from "./today.js";
 
+// What the first page does not need is loaded when it is asked for.
+const looking = (name) => async () => (await import("./looking.js"))[name];
 const places = {
-  today: { title: "Today", open: today },
-  exercises: { title: "Exercises", cardTitle: "Exercise", open: (root, id) => (id ? exerciseCard : exerciseList)(root, id) },
-  journal: { title: "Journal", open: journal },
-  year: { title: "Year", open: year },
-  muscles: { title: "Muscles", open: muscles },
-  plan: { title: "Plan", open: plan },
+  today: { title: "Today", load: async () => today },
+  exercises: {
+    title: "Exercises",
+    cardTitle: "Exercise",
+    load: async (id) => (await import("./exercises.js"))[id ? "exerciseCard" : "exerciseList"],
+  },
+  journal: { title: "Journal", load: looking("journal") },
+  year: { title: "Year", load: looking("year") },
+  muscles: { title: "Muscles", load: looking("muscles") },
+  plan: { title: "Plan", load: looking("plan") },
 };
 
 const view = document.getElementById("view");
 const title = document.getElementById("title");
 let shown;
+let opening;
 
 async function openPlace() {
   const [first, word] = location.hash.slice(1).split("/");
   const place = places[first] ? first : "today";
-  shown?.close?.();
   for (const link of document.querySelectorAll("nav.places a")) {
     const isHere = link.hash === `#${place}`;
     if (isHere) link.setAttribute("aria-current", "page");
@@ -30,12 +34,16 @@ async function openPlace() {
   const { title: name, cardTitle } = places[place];
   title.textContent = word && cardTitle ? cardTitle : name;
   document.title = `${name} - PlainWeights`;
+  const own = {};
+  opening = own;
+  const open = await places[place].load(word);
+  // Another place may have been chosen meanwhile.
+  if (opening !== own) return;
+  shown?.close?.();
   hasFailed = false;
   view.replaceChildren();
-  view.dataset.place = place;
   window.scrollTo(0, 0);
-  const opened = places[place].open(view, word ? decodeURIComponent(word) : undefined);
-  shown = opened;
+  shown = open(view, word ? decodeURIComponent(word) : undefined);
   await refresh();
 }
 
@@ -44,6 +52,7 @@ let reading = false;
 let isStale = false;
 let hasFailed = false;
 async function refresh() {
+  if (!shown) return;
   if (hasFailed && !reading) {
     // What was shown in place of the page does not know how to go on.
     hasFailed = false;
@@ -58,10 +67,14 @@ async function refresh() {
   do {
     isStale = false;
     const current = shown;
-    const [, failure] = await Promise.all([refreshState(), current.refresh().then(() => undefined, (error) => error)]);
-    if (failure && current === shown && failure.name !== "AbortError") {
+    const [, failure] = await Promise.all([refreshState(), current.refresh()]
+      .map((work) => work.then(() => undefined, (error) => error)));
+    if (failure instanceof Refusal && current === shown) {
       view.replaceChildren(empty("This cannot be shown", failure.message));
       hasFailed = true;
+    } else if (failure && failure.name !== "AbortError") {
+      // Without the server the page stays as it is, and the frame says so.
+      reportError(failure);
     }
     if (current !== shown) isStale = true;
   } while (isStale);
@@ -71,8 +84,7 @@ async function refresh() {
 const buttons = { undo: document.getElementById("undo"), redo: document.getElementById("redo") };
 
 async function refreshState() {
-  const state = await attempt(() => get("api/state"));
-  if (!state) return;
+  const state = await get("api/state");
   for (const [name, button] of Object.entries(buttons)) {
     const label = name === "undo" ? "Undo" : "Redo";
     button.disabled = state[name] === undefined;
