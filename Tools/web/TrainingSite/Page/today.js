@@ -4,6 +4,8 @@ import { attempt, change, choices, dayText, empty, get, h, icon, icons, lifted, 
 
 const changed = () => document.dispatchEvent(new Event("changed"));
 const missedCount = 2;
+// A rest that is over for so long was forgotten: nobody waits for it.
+const forgottenSeconds = 600;
 const undo = { title: "Undo", run: () => document.dispatchEvent(new Event("undo")) };
 
 export function today(root, line) {
@@ -252,7 +254,7 @@ function restClock() {
   function tick() {
     const rest = session?.rest;
     if (!rest) return;
-    const left = rest.lengthSeconds - (Date.now() - new Date(rest.start).getTime()) / 1000;
+    const left = leftOf(rest);
     const time = element.querySelector(".time");
     if (!time) return;
     time.textContent = (left < 0 ? "+" : "") + clockText(Math.abs(left));
@@ -265,9 +267,10 @@ function restClock() {
     session = current;
     clearInterval(timer);
     element.hidden = !current;
-    element.classList.toggle("going", Boolean(current?.rest));
+    const isGoing = Boolean(current?.rest) && leftOf(current.rest) > -forgottenSeconds;
+    element.classList.toggle("going", isGoing);
     if (!current) return;
-    if (current.rest) {
+    if (isGoing) {
       redraw(element, h("p", { class: "label" }, "Rest"), h("div", { class: "row" },
         h("span", { class: "time", role: "timer" }), h("button", { type: "button", class: "writes", onclick: () => begin(), "data-key": "stop" }, "Stop")),
       h("div", { class: "progress" }, h("div")));
@@ -282,6 +285,10 @@ function restClock() {
   }
 
   return { element, show, stop: () => clearInterval(timer) };
+}
+
+function leftOf(rest) {
+  return rest.lengthSeconds - (Date.now() - new Date(rest.start).getTime()) / 1000;
 }
 
 function clockText(seconds) {
