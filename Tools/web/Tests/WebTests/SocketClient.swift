@@ -18,7 +18,7 @@ final class SocketClient: Sendable {
     }
 
     /// - Parameter timeout: the seconds after which reading gives up.
-    init(port: Int, timeout: Int = 10) throws {
+    init(port: Int, timeout: Int = 60) throws {
         #if os(Linux)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
