@@ -3,7 +3,7 @@ public import Foundation
 extension WorkoutStore {
     /// Opens the store in a folder, like
     /// ``open(at:options:with:extending:upkeep:progress:)-(String,_,_,_,_,_)``.
-    /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
+    /// - Throws: `StoreError` or `StorageError`. A refused file is not changed.
     public static func open(
         at folder: URL, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
         extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening,

@@ -65,7 +65,7 @@ public struct WorkoutStore: StoreDoor {
     ///   - upkeep: when indexes are built that the file does not have yet.
     ///   - progress: called while that is done. An error that it throws ends the work; opening the
     ///     store again continues it.
-    /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
+    /// - Throws: `StoreError` or `StorageError`. A refused file is not changed.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
         extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening,

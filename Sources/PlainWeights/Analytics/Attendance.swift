@@ -4,6 +4,7 @@ public import RecordStore
 ///
 /// Sets need no session. So there may be days without one, and also several sessions on one day.
 public struct Attendance: Statistic, Hashable {
+    /// The length of the periods.
     public var period: TrainingPeriod
     /// The days that count, or nil for all.
     public var days: Range<LocalDay>?

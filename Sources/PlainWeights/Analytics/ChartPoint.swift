@@ -1,6 +1,8 @@
 /// A number on a day.
 public struct ChartPoint: Hashable, Sendable {
+    /// The day on which the point lies, of a longer period the first one.
     public var day: LocalDay
+    /// The number, in the unit of what is charted.
     public var value: Double
 
     /// Creates a point.

@@ -38,5 +38,12 @@ extension DayComparison.Result {
     }
 
     /// The direction of a change.
-    public enum Gains: Hashable, Sendable { case positive, negative, flat }
+    public enum Gains: Hashable, Sendable {
+        /// Today has more.
+        case positive
+        /// Today has less.
+        case negative
+        /// Today has as much.
+        case flat
+    }
 }

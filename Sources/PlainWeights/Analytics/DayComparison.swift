@@ -2,8 +2,11 @@ public import RecordStore
 
 /// What was done of an exercise today, against the last day before on which it was done.
 public struct DayComparison: Statistic, Hashable {
+    /// The exercise that is compared with itself.
     public var exercise: Exercise.ID
+    /// The day that is compared with the one before.
     public var today: LocalDay
+    /// The sets that count.
     public var policy: VolumePolicy
 
     /// Creates the statistic.
@@ -17,7 +20,9 @@ public struct DayComparison: Statistic, Hashable {
 
     /// A day of an exercise.
     public struct Day: Hashable, Sendable {
+        /// The day itself.
         public var date: LocalDay
+        /// What its sets add up to.
         public var totals: SetTotals
         /// The heaviest weight, or nil if no set has one.
         public var mostWeight: Weight?

@@ -12,11 +12,15 @@ public import RecordStore
 /// It has what ``DayComparison``, ``PersonalBest`` and ``Trend`` have, and reads once what they
 /// share.
 public struct ExerciseCard: Statistic, Hashable {
+    /// The exercise that the card is of.
     public var exercise: Exercise.ID
+    /// The last day of the card.
     public var today: LocalDay
     /// The number of days of the trend, with today.
     public var days: Int
+    /// The sets whose totals are made.
     public var volume: VolumePolicy
+    /// The sets that can be records, and the formula of estimates.
     public var records: RecordPolicy
 
     /// Creates the statistic.
@@ -35,6 +39,7 @@ public struct ExerciseCard: Statistic, Hashable {
 
     /// What the card shows.
     public struct Result: Hashable, Sendable {
+        /// Today, against the last day before on which the exercise was done.
         public var days: DayComparison.Result
         /// The best set, as in ``PersonalBest``.
         public var best: ExerciseSet?

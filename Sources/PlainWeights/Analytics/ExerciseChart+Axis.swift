@@ -3,6 +3,7 @@ import Foundation
 extension ExerciseChart {
     /// The range of a chart's values with room above and below, and round numbers in it.
     public struct Axis: Hashable, Sendable {
+        /// The least and the greatest number of the axis.
         public var range: ClosedRange<Double>
         /// The numbers to write beside the axis, three to eight of them.
         public var marks: [Double]

@@ -3,17 +3,22 @@ public import RecordStore
 /// A chart of an exercise, ready to be drawn: its points, not more than a screen can show, and its
 /// axes.
 public struct ExerciseChart: Statistic, Hashable {
+    /// The exercise that is charted.
     public var exercise: Exercise.ID
+    /// What the points show.
     public var measure: Measure
     /// The unit of weights.
     public var unit: Weight.Unit
     /// The time that is shown, or nil for the smallest of ``TrainingWindow/charts`` in which the
     /// exercise was done on two days.
     public var window: TrainingWindow?
+    /// The last day of the chart.
     public var today: LocalDay
     /// The most points, at least 3.
     public var pointLimit: Int
+    /// The sets whose totals are made.
     public var volume: VolumePolicy
+    /// The sets that can be records, and the formula of estimates.
     public var records: RecordPolicy
 
     /// Creates the statistic.
@@ -34,10 +39,12 @@ public struct ExerciseChart: Statistic, Hashable {
 
     /// The chart.
     public struct Result: Hashable, Sendable {
+        /// The time that is shown, also where it was not asked for.
         public var window: TrainingWindow
         /// What a point stands for: a day below 180 days between the first and the last one, a week
         /// below a year, else a month.
         public var period: TrainingPeriod
+        /// The points, the earliest first.
         public var points: [ChartPoint]
         /// The days of the first and the last point, or nil without points.
         public var days: ClosedRange<LocalDay>?
@@ -95,8 +102,11 @@ extension ExerciseChart {
         case weight
         /// The greatest estimate of what could be lifted once.
         case oneRepMax
+        /// The volume of all sets.
         case volume
+        /// The number of repetitions.
         case reps
+        /// The number of sets.
         case sets
 
         /// Returns the number of a period, weights in a unit; nil if the period has none.

@@ -2,7 +2,9 @@ public import RecordStore
 
 /// The records of an exercise: the best set by each measure.
 public struct ExerciseRecords: Statistic, Hashable {
+    /// The exercise whose records are wanted.
     public var exercise: Exercise.ID
+    /// The sets that can be records, and the formula of estimates.
     public var policy: RecordPolicy
     /// The greatest number of repetitions of the table.
     public var mostReps: Int
@@ -51,13 +53,17 @@ public struct ExerciseRecords: Statistic, Hashable {
 
     /// A set with the estimate of what could be lifted once.
     public struct SetEstimate: Hashable, Sendable {
+        /// The set that the estimate was made from.
         public var set: ExerciseSet
+        /// The estimate in kilograms.
         public var kilograms: Double
     }
 
     /// A day with its volume.
     public struct DayVolume: Hashable, Sendable {
+        /// The day on which the sets were done.
         public var day: LocalDay
+        /// The volume of all sets of the day.
         public var volume: Volume
     }
 

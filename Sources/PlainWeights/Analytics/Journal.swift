@@ -10,6 +10,7 @@ public import RecordStore
 /// let older = try page.next.map { try store.value(of: Journal(before: $0)) }
 /// ```
 public struct Journal: Statistic, Hashable {
+    /// The sets that the journal has.
     public var scope: SetScope
     /// The day before which the page begins, or nil for the newest.
     public var before: LocalDay?
@@ -26,6 +27,7 @@ public struct Journal: Statistic, Hashable {
 
     /// Some days.
     public struct Page: Hashable, Sendable {
+        /// The days, the newest first.
         public var days: [Day]
         /// The day before which the next page begins, or nil after the last one.
         public var next: LocalDay?
@@ -33,7 +35,9 @@ public struct Journal: Statistic, Hashable {
 
     /// A day of training.
     public struct Day: Hashable, Sendable {
+        /// The day itself.
         public var date: LocalDay
+        /// The exercises in the order of their first sets.
         public var exercises: [Part]
     }
 

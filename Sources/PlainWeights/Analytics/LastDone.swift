@@ -2,6 +2,7 @@ public import RecordStore
 
 /// The day on which an exercise was last done.
 public struct LastDone: Statistic, Hashable {
+    /// The exercise that was done.
     public var exercise: Exercise.ID
 
     /// Creates the statistic.

@@ -2,7 +2,9 @@ public import RecordStore
 
 /// The sets of the last day on which an exercise was done before a day, to fill in the next ones.
 public struct LastSets: Statistic, Hashable {
+    /// The exercise whose sets are wanted.
     public var exercise: Exercise.ID
+    /// The day before which the sets were done.
     public var today: LocalDay
     /// The side whose sets count, or nil for all.
     public var side: ExerciseSet.Side?

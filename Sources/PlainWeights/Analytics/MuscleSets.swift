@@ -70,6 +70,7 @@ public struct MuscleGoal: Hashable, Sendable {
     public enum State: Hashable, Sendable {
         /// So many sets are missing.
         case below(missing: Double)
+        /// The number of sets is in the goal.
         case reached
         /// So many sets are too many.
         case above(excess: Double)

@@ -7,6 +7,7 @@ public import RecordStore
 /// side, the side with more of them counts on each day. The shares are those of the exercise, or
 /// else those of its variant.
 public struct MuscleTotals: Statistic, Hashable {
+    /// The length of the periods.
     public var period: TrainingPeriod
     /// The days that count, or nil for all.
     public var days: Range<LocalDay>?
@@ -66,6 +67,7 @@ public struct MuscleDistribution: Statistic, Hashable {
         case week(Int, of: Program.ID)
     }
 
+    /// The sets that are counted.
     public var scope: Scope
     /// How a set counts for its muscles.
     public var policy: MusclePolicy
@@ -144,6 +146,7 @@ extension ProgramSlot {
 
 /// The day on which each muscle was last trained as a primary one.
 public struct MuscleRest: Statistic, Hashable {
+    /// The day until which muscles have rested.
     public var today: LocalDay
 
     /// Creates the statistic.
@@ -153,6 +156,7 @@ public struct MuscleRest: Statistic, Hashable {
 
     /// The last days of the muscles.
     public struct Value: Hashable, Sendable {
+        /// The day of the question.
         public var today: LocalDay
         /// The last day of each muscle that was ever trained.
         public var days: [Muscle: LocalDay]

@@ -2,9 +2,11 @@ public import RecordStore
 
 /// The rules by which a set was a record when it was done, for a celebration.
 public struct NewRecords: Statistic, Hashable {
+    /// The set that may be a record.
     public var set: ExerciseSet.ID
     /// The rules, or nil for the usual ones of the exercise.
     public var rules: [RecordRule]?
+    /// The sets that can be records, and the formula of estimates.
     public var policy: RecordPolicy
 
     /// Creates the statistic.

@@ -12,7 +12,9 @@ public import RecordStore
 /// ```
 /// Each exercise is asked for its usual rules: ``RecordRule/usual(for:)``.
 public struct NewestRecords: Statistic, Hashable {
+    /// The days whose records are wanted.
     public var days: Range<LocalDay>
+    /// The sets that can be records, and the formula of estimates.
     public var policy: RecordPolicy
 
     /// Creates the statistic.
@@ -23,7 +25,9 @@ public struct NewestRecords: Statistic, Hashable {
 
     /// A set that was a record.
     public struct Event: Hashable, Sendable {
+        /// The set that was a record when it was done.
         public var set: ExerciseSet
+        /// The exercise of the set.
         public var exercise: Exercise
         /// The rules by which it was one.
         public var rules: [RecordRule]

@@ -12,11 +12,15 @@ public import RecordStore
 /// try store.sets.add(set)
 /// ```
 public struct NextSet: Statistic, Hashable {
+    /// The exercise of the set.
     public var exercise: Exercise.ID
+    /// The session to which the set will belong, or nil for none.
     public var session: WorkoutSession.ID?
     /// The entry of the session, whose targets count if the exercise was never done.
     public var entry: UInt32?
+    /// The moment at which the set is to be done.
     public var timestamp: Date
+    /// The time zone of the set, as minutes ahead of coordinated universal time at that moment.
     public var utcOffsetMinutes: Int
     /// The side whose sets count, or nil for all.
     public var side: ExerciseSet.Side?

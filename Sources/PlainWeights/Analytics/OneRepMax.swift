@@ -2,7 +2,20 @@ import Foundation
 
 /// A formula that estimates from a set the weight that could be lifted once.
 public enum OneRepMax: String, Hashable, Sendable, Codable, CaseIterable {
-    case epley, brzycki, lombardi, mayhew, oConner, wathan, lander
+    /// The weight times 1 + repetitions / 30.
+    case epley
+    /// The weight times 36 / (37 - repetitions).
+    case brzycki
+    /// The weight times the tenth root of the repetitions.
+    case lombardi
+    /// A hundred times the weight, divided by 52.2 + 41.9 e^(-0.055 x repetitions).
+    case mayhew
+    /// The weight times 1 + repetitions / 40.
+    case oConner
+    /// A hundred times the weight, divided by 48.8 + 53.8 e^(-0.075 x repetitions).
+    case wathan
+    /// A hundred times the weight, divided by 101.3 - 2.67123 x repetitions.
+    case lander
 
     /// The most repetitions from which an estimate is made.
     public static let repsLimit = 12

@@ -2,7 +2,9 @@ public import RecordStore
 
 /// What was done in some days: how many of them, of exercises and of records, and totals.
 public struct PeriodMetrics: Statistic, Hashable {
+    /// The days that count.
     public var days: Range<LocalDay>
+    /// The sets that count.
     public var policy: VolumePolicy
     /// The rule by which records are counted, or nil to count none.
     public var recordRule: RecordRule?
@@ -31,6 +33,7 @@ public struct PeriodMetrics: Statistic, Hashable {
         public var exercises: Int
         /// The number of sets that were records when they were done.
         public var records: Int
+        /// What the sets of these days add up to.
         public var totals: SetTotals
     }
 

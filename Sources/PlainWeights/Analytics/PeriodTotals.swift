@@ -11,10 +11,13 @@ public import RecordStore
 /// policy and that of working sets, only these entries are read for all sets, for an exercise, a
 /// category and a tag. Other policies and scopes read sets.
 public struct PeriodTotals: Statistic, Hashable {
+    /// The length of the periods.
     public var period: TrainingPeriod
+    /// The sets that are added up.
     public var scope: SetScope
     /// The days that count, or nil for all.
     public var days: Range<LocalDay>?
+    /// The sets that count, and how.
     public var policy: VolumePolicy
     /// Whether periods without sets are there too, between the first and the last one, or those of
     /// ``days``.
@@ -36,6 +39,7 @@ public struct PeriodTotals: Statistic, Hashable {
     public struct Entry: Hashable, Sendable {
         /// The first day of the period.
         public var start: LocalDay
+        /// What the sets of the period add up to.
         public var totals: SetTotals
     }
 

@@ -7,7 +7,9 @@ public import RecordStore
 ///
 /// It is right after each edit, deletion and insertion in the past.
 public struct PersonalBest: Statistic, Hashable {
+    /// The exercise whose best set is wanted.
     public var exercise: Exercise.ID
+    /// The sets that can be records.
     public var policy: RecordPolicy
 
     /// Creates the statistic.

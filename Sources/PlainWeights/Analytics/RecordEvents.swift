@@ -4,10 +4,13 @@ public import RecordStore
 ///
 /// The first set ever is the baseline, and no event.
 public struct RecordEvents: Statistic, Hashable {
+    /// The exercise whose records are wanted.
     public var exercise: Exercise.ID
+    /// The rule by which a set is a record.
     public var rule: RecordRule
     /// The days whose sets are wanted, or nil for all.
     public var days: Range<LocalDay>?
+    /// The sets that can be records, and the formula of estimates.
     public var policy: RecordPolicy
 
     /// Creates the statistic.

@@ -2,6 +2,7 @@ public import RecordStore
 
 /// What was done in a session, exercise by exercise, with the sets of each weight together.
 public struct SessionBreakdown: Statistic, Hashable {
+    /// The session that is broken down.
     public var session: WorkoutSession.ID
 
     /// Creates the statistic.
@@ -13,6 +14,7 @@ public struct SessionBreakdown: Statistic, Hashable {
     public struct Group: Hashable, Sendable {
         /// The weight, or nil for sets without one.
         public var weight: Weight?
+        /// The unit in which the user typed the weight.
         public var weightUnit: Weight.Unit
         /// The repetitions of each set, in the order in which the sets were done.
         public var reps: [Int?]
@@ -27,6 +29,7 @@ public struct SessionBreakdown: Statistic, Hashable {
 
     /// An exercise of the session.
     public struct Part: Hashable, Sendable {
+        /// The exercise, or nil for sets without one.
         public var exercise: Exercise.ID?
         /// The groups in the order of their first sets.
         public var groups: [Group]

@@ -2,13 +2,17 @@ public import RecordStore
 
 /// The sets that a statistic is about.
 public enum SetScope: Hashable, Sendable {
+    /// All sets.
     case all
+    /// The sets of an exercise.
     case exercise(Exercise.ID)
     /// The sets of the exercises of a category, exactly as it was typed.
     case category(String)
     /// The sets of the exercises with a tag, exactly as it was typed.
     case tag(String)
+    /// The sets of a session.
     case session(WorkoutSession.ID)
+    /// The sets that were done in a gym.
     case gym(Gym.ID)
 
     /// A query for these sets.

@@ -6,7 +6,9 @@ public struct SetTotals: Hashable, Sendable {
     public var reps: Int
     /// The sum of weight times repetitions.
     public var volume: Volume
+    /// The sum of the lengths of the sets.
     public var duration: TimeSpan
+    /// The sum of the distances.
     public var distance: Distance
     /// The mean of the rests that were noted, or nil if none was.
     public var averageRest: TimeSpan?

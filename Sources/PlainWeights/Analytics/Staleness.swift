@@ -2,6 +2,7 @@
 public enum Staleness: Hashable, Sendable, CaseIterable {
     /// It was never done.
     case never
+    /// It was done today.
     case today
     /// 1 to 13 days ago.
     case recent

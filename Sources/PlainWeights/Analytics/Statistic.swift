@@ -10,6 +10,7 @@ public import RecordStore
 /// A statistic is a value: it can be kept, compared and passed on. `observe` of a store
 /// gives its results as they change.
 public protocol Statistic<Value>: Sendable {
+    /// What the statistic says.
     associatedtype Value: Sendable
 
     /// Calculates the statistic from a state of the store.

@@ -4,6 +4,7 @@ public import RecordStore
 public struct Streak: Statistic, Hashable {
     /// The day of the question.
     public var today: LocalDay
+    /// What the streak is made of.
     public var goal: Goal
 
     /// What a streak is made of.

@@ -7,6 +7,7 @@ public import RecordStore
 public struct TagDistribution: Statistic, Hashable {
     /// The days that count, or nil for all.
     public var days: Range<LocalDay>?
+    /// The sets that count.
     public var policy: VolumePolicy
     /// The parts of a set that a primary tag gets.
     public var primaryParts: Int
@@ -29,6 +30,7 @@ public struct TagDistribution: Statistic, Hashable {
 
     /// A tag with its part.
     public struct Entry: Hashable, Sendable {
+        /// The tag, as the user typed it.
         public var tag: String
         /// The number of sets, of which each may count in part.
         public var sets: Double

@@ -8,6 +8,7 @@ public import Foundation
 /// print(format.weight(.kilograms(82.5)))  // 82,5 kg
 /// ```
 public struct TrainingFormat: Hashable, Sendable {
+    /// The locale whose numbers and names are used.
     public var locale: Locale
     /// The unit of weights whose own unit is not asked for, and of volumes.
     public var unit: Weight.Unit

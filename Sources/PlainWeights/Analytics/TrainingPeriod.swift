@@ -1,9 +1,12 @@
 /// A stretch of days for which totals are made.
 public enum TrainingPeriod: Hashable, Sendable {
+    /// One day.
     case day
     /// Seven days that begin with a weekday, from 1 for Monday to 7 for Sunday.
     case week(firstWeekday: Int = 1)
+    /// A month of the Gregorian calendar.
     case month
+    /// A year of the Gregorian calendar.
     case year
 
     /// Returns the first day of the period that a day is in.

@@ -1,7 +1,10 @@
 /// A length of time that ends today, for a choice above a chart.
 public enum TrainingWindow: Hashable, Sendable {
+    /// So many days, with today.
     case days(Int)
+    /// So many months until today.
     case months(Int)
+    /// All days until today.
     case all
 
     /// The windows of trends: 28 days, 90 days, 6 months, a year, all.

@@ -11,7 +11,9 @@ public import RecordStore
 /// let kilogramsPerDay = Trend.Line(trend.points(\.estimate))?.slope
 /// ```
 public struct Trend: Statistic, Hashable {
+    /// The exercise that the trend is of.
     public var exercise: Exercise.ID
+    /// The length of the periods.
     public var period: TrainingPeriod
     /// The days that count, or nil for all.
     public var days: Range<LocalDay>?
@@ -43,6 +45,7 @@ public struct Trend: Statistic, Hashable {
     public struct Point: Hashable, Sendable {
         /// The first day of the period.
         public var start: LocalDay
+        /// What the sets of the period add up to.
         public var totals: SetTotals
         /// The heaviest set, of several that with the most repetitions.
         public var heaviest: Lift?

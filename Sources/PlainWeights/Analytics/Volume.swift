@@ -24,10 +24,12 @@ public struct Volume: RawRepresentable, Hashable, Sendable, Codable {
     /// The volume in kilograms.
     public var kilograms: Double { number(in: .kilograms) }
 
+    /// Returns the sum of two volumes.
     public static func + (left: Volume, right: Volume) -> Volume {
         Volume(rawValue: left.rawValue + right.rawValue)
     }
 
+    /// Returns the difference of two volumes.
     public static func - (left: Volume, right: Volume) -> Volume {
         Volume(rawValue: left.rawValue - right.rawValue)
     }

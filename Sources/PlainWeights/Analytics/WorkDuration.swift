@@ -2,7 +2,9 @@ public import RecordStore
 
 /// How long a day's work took: from the first set to the last one, and some time for that.
 public struct WorkDuration: Statistic, Hashable {
+    /// The day that is measured.
     public var day: LocalDay
+    /// The sets that count.
     public var scope: SetScope
     /// The time that the last set counts with.
     public var lastSet: TimeSpan

@@ -1,5 +1,6 @@
 /// What an export has written, and what it has not.
 public struct ExportReport: Hashable, Sendable, Codable {
+    /// The format that was written.
     public var format: ExchangeFormat
     /// The number of rows, without the header.
     public var rows = 0

@@ -16,6 +16,7 @@ extension ImportReport {
 
         /// What a row says something of.
         public enum Part: String, Hashable, Sendable, Codable {
+            /// The values of a set.
             case set
             /// The notes and the superset of an exercise within a visit.
             case entry
@@ -25,6 +26,7 @@ extension ImportReport {
 
         /// The number of the row's first line, from 1.
         public var line: Int
+        /// What was noticed about the row.
         public var kind: Kind
 
         /// Creates a note.

@@ -4,9 +4,11 @@ public import Foundation
 ///
 /// Each row is counted once: ``rows`` is the sum of the seven numbers after it.
 public struct ImportReport: Hashable, Sendable, Codable {
+    /// The format that the file was recognised as.
     public var format: ExchangeFormat
     /// The import, for ``WorkoutStore/removeImport(_:)``.
     public var batch: UUID
+    /// Whether the import only looked, and wrote nothing.
     public var isDryRun: Bool
     /// The number of rows that were read, without the header and without blank lines.
     public var rows = 0
@@ -25,7 +27,9 @@ public struct ImportReport: Hashable, Sendable, Codable {
     public var attached = 0
     /// Rows that are not imported. ``notes`` says why.
     public var faulty = 0
+    /// Exercises that the file names and the store did not have.
     public var newExercises = 0
+    /// Sessions that the file has and the store did not have.
     public var newSessions = 0
     /// Sessions whose title, end, number or notes were changed to what the file says.
     public var updatedSessions = 0

@@ -20,7 +20,7 @@ extension WorkoutStore {
     /// - Parameter progress: called with the number of rows that are written so far, after each
     ///   1,000 that are read and after each transaction. An error that it throws ends the import;
     ///   what was committed stays.
-    /// - Throws: ``ImportError`` before anything is written; ``StoreError`` and ``StorageError``.
+    /// - Throws: ``ImportError`` before anything is written; `StoreError` and `StorageError`.
     @discardableResult
     public func importTraining(
         at path: String, _ options: ImportOptions,

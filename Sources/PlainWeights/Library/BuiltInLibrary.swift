@@ -12,9 +12,13 @@ public struct BuiltInLibrary: Sendable {
 
     /// The version of the library. It is raised whenever something is added.
     public let version: Int
+    /// The equipment of the library, with its measurables.
     public let equipment: [Equipment]
+    /// The movements, such as the squat.
     public let movements: [Movement]
+    /// The variants of the movements, such as the front squat.
     public let variants: [Variant]
+    /// The muscles of each variant, with their shares.
     public let muscles: [VariantMuscle]
     private let musclesByVariant: [Variant.ID: [VariantMuscle]]
     /// The versions in which records were added, of those that version 1 did not have.
@@ -56,7 +60,7 @@ public struct BuiltInLibrary: Sendable {
 
 extension WorkoutStore {
     /// Makes a store in a new folder that has the library and nothing else, for a bundle that
-    /// carries it. ``WorkoutStore/readOnly(at:with:extending:)`` opens it.
+    /// carries it. ``WorkoutStore/readOnly(at:with:extending:)-(String,_,_)`` opens it.
     public static func makeLibrary(at path: String) throws {
         let store = try open(at: path)
         try store.write { _ = try $0.seedLibrary() }

@@ -6,6 +6,7 @@ public import RecordStore
 /// of their other names, of its equipment, or of a muscle that it trains: `incline dumb chest`. An
 /// empty text means all variants.
 public struct LibrarySearch: Statistic, Hashable {
+    /// The text as the user typed it.
     public var text: String
     /// The gym whose equipment the variants are done with, or nil for any.
     public var gym: Gym.ID?
@@ -21,7 +22,9 @@ public struct LibrarySearch: Statistic, Hashable {
 
     /// A variant that was found.
     public struct Match: Hashable, Sendable {
+        /// The variant that the text means.
         public var variant: Variant
+        /// The movement of the variant, or nil if it was deleted.
         public var movement: Movement?
         /// The equipment with which it can be done, at the gym if one was given.
         public var equipment: [Equipment]

@@ -59,6 +59,7 @@ extension StoreTransaction {
 /// `Bench Press (Barbell)`, `Barbell Bench Press` and `Flat Bench Press` all mean a variant of the
 /// built-in library. The best comes first.
 public struct LibrarySuggestions: Statistic, Hashable {
+    /// The name of the exercise.
     public var name: String
     /// The greatest number of variants.
     public var limit: Int
@@ -71,6 +72,7 @@ public struct LibrarySuggestions: Statistic, Hashable {
 
     /// A variant that a name may mean.
     public struct Suggestion: Hashable, Sendable {
+        /// The variant that the name may mean.
         public var variant: Variant
         /// The equipment that the name says, or nil if it says none of the variant's.
         public var equipment: Equipment?

@@ -6,6 +6,7 @@ public import RecordStore
 /// They are those with which the session began, or what the user made of them since. Sets of
 /// another exercise, which was substituted, do not count for them.
 public struct EntryOutcome: Statistic, Hashable {
+    /// The entry of the exercise in the session.
     public var entry: SessionEntry.ID
 
     /// Creates the statistic.

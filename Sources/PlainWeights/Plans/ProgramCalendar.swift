@@ -13,7 +13,9 @@ public import RecordStore
 /// last week. Days before the start are left out. A date that was moved is on its new day. Days are
 /// whole days: neither a time zone nor a change of clocks moves them.
 public struct ProgramCalendar: Statistic, Hashable {
+    /// The program whose dates are wanted.
     public var program: Program.ID
+    /// The days that are wanted.
     public var days: Range<LocalDay>
     /// The day from which dates are due or missed.
     public var today: LocalDay
@@ -75,7 +77,10 @@ public struct ProgramCalendar: Statistic, Hashable {
 public struct ProgramDate: Hashable, Sendable {
     /// What became of a date.
     public enum Status: String, Hashable, Sendable {
-        case done, skipped
+        /// It was done.
+        case done
+        /// The user left it out.
+        case skipped
         /// Its day is over, and nothing was done.
         case missed
         /// It is for today.
@@ -100,10 +105,13 @@ public struct ProgramDate: Hashable, Sendable {
     public var sessionDay: LocalDay?
     /// The week of the program, from 1, or nil for a day outside of it.
     public var week: Int?
+    /// The workout of the date, or nil if there is none.
     public var workout: Workout.ID?
+    /// The module of the date, or nil if there is none.
     public var module: Module.ID?
     /// The name of the workout or the module, or the one that was kept when it was deleted.
     public var name: String
+    /// What became of the date until today.
     public var status: Status
 
     fileprivate init(

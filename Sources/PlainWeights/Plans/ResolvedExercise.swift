@@ -5,24 +5,37 @@ public import RecordStore
 /// The first that says something wins, in this order. A name is the current one of the exercise, or
 /// else the one that was kept when the exercise was deleted.
 public struct ResolvedExercise: Hashable, Sendable {
+    /// The exercise, or nil if it was deleted.
     public var exercise: Exercise.ID?
+    /// The name of the exercise, as it is now or as it was kept.
     public var name: String
+    /// The quality that the exercise trains.
     public var kind: Exercise.Kind
+    /// The fields that are logged for its sets.
     public var measures: Exercise.Measures
     /// Whether the effort is asked for.
     public var showsEffort: Bool
+    /// Whether each side is trained by itself.
     public var isUnilateral: Bool
+    /// The meaning of the weight.
     public var loadMode: Exercise.LoadMode
+    /// The thousandths of the body's weight that are lifted.
     public var bodyweightShare: Int
+    /// The number of implements of which a weight is that of one.
     public var implementCount: Int
+    /// The equipment, or nil if none is said.
     public var equipment: Equipment.ID?
+    /// The unit of weights, or nil for that of the app.
     public var weightUnit: Weight.Unit?
+    /// The unit of distances, or nil for that of the app.
     public var distanceUnit: Distance.Unit?
+    /// The muscles with their shares.
     public var muscles: [Muscle.Share]
     /// The rest after a set, or nil for that of the app.
     public var rest: TimeSpan?
     /// What each set is planned to be.
     public var targets: [ExerciseSet.Target]
+    /// The progression of the plan, or nil if there is none.
     public var progression: Progression?
     /// The notes of the plan and of the exercise, the first that has some.
     public var notes: String

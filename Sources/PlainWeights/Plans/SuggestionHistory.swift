@@ -10,6 +10,7 @@ public import RecordStore
 /// print("\(history.successCount) of \(history.closedCount)")
 /// ```
 public struct SuggestionHistory: Statistic, Hashable {
+    /// The exercise of the suggestions.
     public var exercise: Exercise.ID
     /// The greatest number of suggestions.
     public var count: Int
@@ -24,9 +25,11 @@ public struct SuggestionHistory: Statistic, Hashable {
     public struct Suggestion: Hashable, Sendable {
         /// The entry, with the recommendation and the targets.
         public var entry: SessionEntry
+        /// The session that began with the suggestion.
         public var session: WorkoutSession
         /// The day of the session.
         public var day: LocalDay
+        /// What became of the suggestion.
         public var outcome: SuggestionOutcome
     }
 

@@ -3,6 +3,7 @@ public import RecordStore
 /// What a workout consists of: its modules with their exercises, and the exercises that stand in it
 /// by themselves, in their order.
 public struct WorkoutPlan: Statistic, Hashable {
+    /// The workout that is planned.
     public var workout: Workout.ID
 
     /// Creates the statistic.

@@ -180,6 +180,7 @@ extension Query<BodyMeasurement> {
 
 /// A set as it was stored, and what it was worth.
 public struct AddedSet: Hashable, Sendable {
+    /// The set with all that the store has filled in.
     public var set: ExerciseSet
     /// The rules by which the set is a record, for a celebration.
     public var records: [RecordRule]

@@ -34,9 +34,9 @@ public struct Repository<R: Record>: Sendable {
     /// Adds a new record as it is.
     ///
     /// A set that is done is added by `sets.add`, which fills in what its load depends on.
-    /// - Throws: ``TrainingError`` for an invalid value, ``StoreError/alreadyExists(type:id:)`` if
-    ///   the id is taken, ``StoreError/dangling(type:field:id:target:)`` if a reference leads to no
-    ///   record. After an error nothing was written.
+    /// - Throws: ``TrainingError`` for an invalid value, `StoreError.alreadyExists` if the id is
+    ///   taken, `StoreError.dangling` if a reference leads to no record. After an error nothing was
+    ///   written.
     public func insert(_ record: R) throws {
         try store.write { try $0.insert(record) }
     }
@@ -65,7 +65,7 @@ public struct Repository<R: Record>: Sendable {
 
     /// Changes the stored record, which may be newer than the caller's copy.
     /// - Returns: the changed record, or nil if there is none with this id.
-    /// - Throws: the error of `change`, or an error of ``insert(_:)``. After an error nothing was
+    /// - Throws: the error of `change`, or an error of `insert(_:)`. After an error nothing was
     ///   written.
     @discardableResult
     public func update(_ id: RecordID<R>, _ change: (inout R) throws -> Void) throws -> R? {

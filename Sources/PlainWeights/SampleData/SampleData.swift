@@ -65,7 +65,7 @@ public struct SampleData: Hashable, Sendable {
     }
 
     /// Adds all records to the store. A sample can be added only once.
-    /// - Throws: ``StoreError/alreadyExists(type:id:)`` if the sample was added before.
+    /// - Throws: `StoreError.alreadyExists` if the sample was added before.
     public func add(to transaction: inout StoreTransaction) throws {
         try transaction.insert(exercises)
         try transaction.insert(measurements)

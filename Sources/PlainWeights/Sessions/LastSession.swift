@@ -6,6 +6,7 @@ public import RecordStore
 /// Sets without a session count by the day. A session of the same workout comes before others, if
 /// it was not longer ago than half a year.
 public struct LastSession: Statistic, Hashable {
+    /// The exercise whose sets are wanted.
     public var exercise: Exercise.ID
     /// The session whose sets do not count, and before whose start the others were done.
     public var session: WorkoutSession.ID?

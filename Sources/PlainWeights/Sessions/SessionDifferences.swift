@@ -2,6 +2,7 @@ public import RecordStore
 
 /// What differs between a session and the plan from which it was started.
 public struct SessionDifferences: Statistic, Hashable {
+    /// The session that is compared with its plan.
     public var session: WorkoutSession.ID
 
     /// Creates the statistic.
@@ -30,8 +31,11 @@ public struct SessionDifferences: Statistic, Hashable {
 
     /// An entry with another number of sets than planned.
     public struct SetCount: Hashable, Sendable {
+        /// The entry of the session.
         public var entry: SessionEntry
+        /// The number of sets that were planned.
         public var planned: Int
+        /// The number of sets that were done.
         public var done: Int
     }
 

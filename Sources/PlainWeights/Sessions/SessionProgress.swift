@@ -6,6 +6,7 @@ public import RecordStore
 /// were left out count no more once another set was done. Sets that belong to no entry were not
 /// planned: they are in a part for each exercise.
 public struct SessionProgress: Statistic, Hashable {
+    /// The session that goes on.
     public var session: WorkoutSession.ID
     /// What is added up as the volume.
     public var policy: VolumePolicy
@@ -33,6 +34,7 @@ public struct SessionProgress: Statistic, Hashable {
     public struct Part: Hashable, Sendable {
         /// The entry, or nil for sets that belong to none.
         public var entry: SessionEntry?
+        /// The exercise, or nil if it was deleted.
         public var exercise: Exercise.ID?
         /// The name of the exercise: as it is now, or as the entry or the set keeps it if it was
         /// deleted.
@@ -61,6 +63,7 @@ public struct SessionProgress: Statistic, Hashable {
 
     /// The set that comes next.
     public struct Next: Hashable, Sendable {
+        /// The entry of the set.
         public var entry: SessionEntry
         /// The number of the set in its exercise, from 1.
         public var set: Int

@@ -9,6 +9,7 @@ public enum SessionSource: Hashable, Sendable {
     case slot(ProgramSlot.ID, due: LocalDay)
     /// A date of a program that is stored.
     case date(ScheduledWorkout.ID)
+    /// A workout.
     case workout(Workout.ID)
     /// A module in place of a whole workout.
     case module(Module.ID)

@@ -3,9 +3,11 @@ public import RecordStore
 /// Equipment of the library, such as a barbell.
 public struct Equipment: TrainingRecord, Codable {
     public var id: ID
+    /// The name in lists, such as `Barbell`.
     public var name: String
     /// Other names, by which a search finds the equipment.
     public var aliases: [String]
+    /// The user's notes.
     public var notes: String
     /// What it lets one set or read; nil for nothing.
     public var measurables: [Measurable]?

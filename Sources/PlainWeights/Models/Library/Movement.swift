@@ -3,9 +3,11 @@ public import RecordStore
 /// A movement of the library, such as a squat. Deleting it deletes its variants.
 public struct Movement: TrainingRecord, Codable {
     public var id: ID
+    /// The name in lists, such as `Squat`.
     public var name: String
     /// Other names, by which a search finds the movement.
     public var aliases: [String]
+    /// The user's notes.
     public var notes: String
     /// Whether the record comes with the library.
     public var isBuiltIn: Bool

@@ -13,39 +13,73 @@ public struct Muscle: RawRepresentable, Hashable, Sendable, Codable, FieldValue 
         self.rawValue = rawValue
     }
 
+    /// The upper part of the great chest muscle, below the collarbone.
     public static let upperChest = Muscle(rawValue: "upperChest")
+    /// The middle part of the great chest muscle.
     public static let middleChest = Muscle(rawValue: "middleChest")
+    /// The lower part of the great chest muscle.
     public static let lowerChest = Muscle(rawValue: "lowerChest")
+    /// The small chest muscle, below the great one.
     public static let pectoralisMinor = Muscle(rawValue: "pectoralisMinor")
+    /// The muscle between the ribs and the shoulder blade.
     public static let serratus = Muscle(rawValue: "serratus")
+    /// The part of the trapezius that raises the shoulders.
     public static let upperTrapezius = Muscle(rawValue: "upperTrapezius")
+    /// The part of the trapezius that draws the shoulder blades together.
     public static let middleTrapezius = Muscle(rawValue: "middleTrapezius")
+    /// The part of the trapezius that lowers the shoulder blades.
     public static let lowerTrapezius = Muscle(rawValue: "lowerTrapezius")
+    /// The muscles between the spine and the shoulder blades.
     public static let rhomboids = Muscle(rawValue: "rhomboids")
+    /// The broad muscle of the back.
     public static let latissimus = Muscle(rawValue: "latissimus")
+    /// The muscle from the shoulder blade to the upper arm, above the broad one of the back.
     public static let teresMajor = Muscle(rawValue: "teresMajor")
+    /// The muscles along the spine.
     public static let erectorSpinae = Muscle(rawValue: "erectorSpinae")
+    /// The front part of the shoulder muscle.
     public static let frontDeltoid = Muscle(rawValue: "frontDeltoid")
+    /// The middle part of the shoulder muscle.
     public static let sideDeltoid = Muscle(rawValue: "sideDeltoid")
+    /// The rear part of the shoulder muscle.
     public static let rearDeltoid = Muscle(rawValue: "rearDeltoid")
+    /// The four small muscles that turn the upper arm and hold it in its joint.
     public static let rotatorCuff = Muscle(rawValue: "rotatorCuff")
+    /// The muscle with two heads at the front of the upper arm.
     public static let biceps = Muscle(rawValue: "biceps")
+    /// The muscle below the biceps, which bends the elbow.
     public static let brachialis = Muscle(rawValue: "brachialis")
+    /// The long head of the triceps, which begins at the shoulder blade.
     public static let longTriceps = Muscle(rawValue: "longTriceps")
+    /// The outer head of the triceps.
     public static let lateralTriceps = Muscle(rawValue: "lateralTriceps")
+    /// The inner head of the triceps.
     public static let medialTriceps = Muscle(rawValue: "medialTriceps")
+    /// The muscles of the forearm that bend the wrist and the fingers.
     public static let forearmFlexors = Muscle(rawValue: "forearmFlexors")
+    /// The muscles of the forearm that stretch the wrist and the fingers.
     public static let forearmExtensors = Muscle(rawValue: "forearmExtensors")
+    /// The muscle at the thumb's side of the forearm, which bends the elbow.
     public static let brachioradialis = Muscle(rawValue: "brachioradialis")
+    /// The straight muscle of the belly.
     public static let abdominals = Muscle(rawValue: "abdominals")
+    /// The oblique muscles of the belly.
     public static let obliques = Muscle(rawValue: "obliques")
+    /// The deep muscle of the belly, which draws it in.
     public static let transversus = Muscle(rawValue: "transversus")
+    /// The four muscles at the front of the thigh.
     public static let quadriceps = Muscle(rawValue: "quadriceps")
+    /// The muscles at the back of the thigh.
     public static let hamstrings = Muscle(rawValue: "hamstrings")
+    /// The great muscle of the buttocks.
     public static let gluteusMaximus = Muscle(rawValue: "gluteusMaximus")
+    /// The muscle at the side of the hip, which moves the leg outwards.
     public static let gluteusMedius = Muscle(rawValue: "gluteusMedius")
+    /// The muscles of the inner thigh, which move the leg inwards.
     public static let adductors = Muscle(rawValue: "adductors")
+    /// The muscles that raise the thigh.
     public static let hipFlexors = Muscle(rawValue: "hipFlexors")
+    /// The muscles at the back of the lower leg.
     public static let calves = Muscle(rawValue: "calves")
 
     /// All muscles, group by group.
@@ -124,7 +158,18 @@ extension Muscle: CustomStringConvertible {
 extension Muscle {
     /// A group of muscles.
     public enum Group: String, Hashable, Sendable, Codable, CaseIterable {
-        case chest, back, shoulders, arms, core, legs
+        /// The muscles of the chest.
+        case chest
+        /// The muscles of the back, the trapezius too.
+        case back
+        /// The shoulder muscles, and those that turn the upper arm.
+        case shoulders
+        /// The muscles of the upper arms and the forearms.
+        case arms
+        /// The muscles of the belly.
+        case core
+        /// The muscles of the hips, the thighs and the lower legs.
+        case legs
 
         /// The name of the group in English.
         public var name: String { rawValue.capitalized }
@@ -137,6 +182,7 @@ extension Muscle {
 extension Muscle {
     /// A muscle with its share of the work of an exercise.
     public struct Share: OpenDocument {
+        /// The muscle that does the share.
         public var muscle: Muscle
         /// The thousandths of a set that count for the muscle. From 500 the muscle is a primary
         /// one.

@@ -5,9 +5,11 @@ public struct Variant: TrainingRecord, Codable {
     public var id: ID
     /// The movement. Deleting it deletes the variant.
     public var movement: Movement.ID?
+    /// The name in lists, such as `Front Squat`.
     public var name: String
     /// Other names, by which a search finds the variant.
     public var aliases: [String]
+    /// The user's notes.
     public var notes: String
     /// The quality that an exercise of this variant trains.
     public var kind: Exercise.Kind

@@ -5,6 +5,7 @@ public struct VariantMuscle: TrainingRecord, Codable {
     public var id: ID
     /// The variant. Deleting it deletes this record.
     public var variant: Variant.ID?
+    /// The muscle that is trained.
     public var muscle: Muscle
     /// The thousandths of a set that count for the muscle. From 500 the muscle is a primary one.
     /// The shares of the library are estimates of this project.

@@ -14,9 +14,11 @@ public struct BodyMeasurement: TrainingRecord, Codable {
     public var value: Decimal?
     /// The unit of the number as the user typed it.
     public var unit: String
+    /// The moment of the measurement.
     public var timestamp: Date
     /// The time zone, as minutes ahead of coordinated universal time at that moment.
     public var utcOffsetMinutes: Int
+    /// The user's notes.
     public var notes: String
     /// The program that the measurement was imported from, or nil if it was entered here.
     public var source: String?

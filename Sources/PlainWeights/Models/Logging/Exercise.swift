@@ -18,6 +18,7 @@ public struct Exercise: TrainingRecord, Codable {
     public var tags: [String]
     /// What the exercise trains besides.
     public var secondaryTags: [String]
+    /// The user's notes.
     public var notes: String
     /// The quality that the exercise trains.
     public var kind: Exercise.Kind
@@ -31,6 +32,7 @@ public struct Exercise: TrainingRecord, Codable {
     public var implementCount: Int
     /// Whether each side is trained by itself.
     public var isUnilateral: Bool
+    /// Whether the user marked the exercise as a favorite.
     public var isFavorite: Bool
     /// Whether lists leave the exercise out.
     public var isHidden: Bool

@@ -4,7 +4,9 @@ public import RecordStore
 /// places, but no exercise.
 public struct ExerciseGroup: TrainingRecord, Codable {
     public var id: ID
+    /// The name that the user gave.
     public var name: String
+    /// The user's notes.
     public var notes: String
     /// The place among the groups.
     public var order: Position

@@ -3,6 +3,7 @@ public import RecordStore
 extension ExerciseSet {
     /// What a set is planned to be. Nil says nothing.
     public struct Target: OpenDocument {
+        /// The weight of one implement.
         public var weight: Weight?
         /// The unit in which the user typed the weight.
         public var weightUnit: Weight.Unit
@@ -16,13 +17,17 @@ extension ExerciseSet {
         public var isAsManyAsPossible: Bool
         /// The rate of perceived exertion, from 0 to 10.
         public var rpe: Double?
+        /// The distance to cover.
         public var distance: Distance?
         /// The unit in which the user typed the distance.
         public var distanceUnit: Distance.Unit
+        /// The length of the set.
         public var duration: TimeSpan?
         /// The rest after the set.
         public var rest: TimeSpan?
+        /// The purpose of the set.
         public var kind: ExerciseSet.Kind
+        /// The side of the body.
         public var side: ExerciseSet.Side
         /// The targets of the two sides, if they are planned apart. Each says its ``side``, and
         /// what it does not say is said here.

@@ -62,6 +62,7 @@ public struct ExerciseSet: TrainingRecord, Codable {
     public var distanceUnit: Distance.Unit
     /// The length of the set, also that of a hold.
     public var duration: TimeSpan?
+    /// The user's notes.
     public var notes: String
     /// The number of implements of the weight, as it was when the set was done: 2 for a pair of
     /// dumbbells, 1 for one of them. Nil was not given, and counts as 1.

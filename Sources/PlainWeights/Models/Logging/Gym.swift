@@ -5,6 +5,7 @@ public import RecordStore
 public struct Gym: TrainingRecord, Codable {
     /// Plates of one weight.
     public struct Plates: OpenDocument {
+        /// The weight of one plate.
         public var weight: Weight
         /// The number of plates of this weight, on both sides together.
         public var count: Int
@@ -43,12 +44,15 @@ public struct Gym: TrainingRecord, Codable {
     }
 
     public var id: ID
+    /// The name that the user gave.
     public var name: String
     /// The unit of the plates.
     public var unit: Weight.Unit
     /// The weights of the bars.
     public var bars: [Weight]
+    /// The plates, by their weights.
     public var plates: [Plates]
+    /// The place on the earth, or nil if it is not known.
     public var location: Location?
     /// The address as the user typed it.
     public var address: String

@@ -42,6 +42,7 @@ public struct SessionEntry: TrainingRecord, Codable {
     public var equipment: Equipment.ID?
     /// The number of the superset, or nil if the exercise was done by itself.
     public var supersetGroup: Int?
+    /// The user's notes.
     public var notes: String
     /// What the user thinks of it, from 1 to 5.
     public var rating: Int?

@@ -5,17 +5,20 @@ public struct SessionSection: TrainingRecord, Codable {
     public var id: ID
     /// The session. Deleting the session deletes the section.
     public var session: WorkoutSession.ID?
+    /// The name of the part, such as that of its module.
     public var name: String
     /// The module that was performed. Deleting it leaves the section with its name.
     public var module: Module.ID?
     /// The name of the module, as it was then, or when it was deleted. The store
     /// fills it in.
     public var moduleName: String
+    /// The purpose of the part.
     public var type: ModuleType
     /// The place among the sections of the session.
     public var order: Position
     /// Whether the part was left out.
     public var isSkipped: Bool
+    /// The user's notes.
     public var notes: String
 
     /// Creates a section.

@@ -9,13 +9,17 @@ public struct StrengthMark: TrainingRecord, Codable {
     public var id: ID
     /// The exercise. Deleting it deletes the mark.
     public var exercise: Exercise.ID?
+    /// What the mark stands for: tested, a training maximum, a goal.
     public var kind: StrengthMark.Kind
+    /// The weight of one implement.
     public var weight: Weight?
     /// The unit in which the user typed the weight.
     public var weightUnit: Weight.Unit
     /// The number of repetitions. A weight without them is lifted once.
     public var reps: Int?
+    /// The length of the set.
     public var duration: TimeSpan?
+    /// The distance that was covered, or is to be.
     public var distance: Distance?
     /// The unit in which the user typed the distance.
     public var distanceUnit: Distance.Unit

@@ -4,6 +4,7 @@ public import RecordStore
 /// One visit to the gym. Deleting a session deletes its sets, its entries and its sections.
 public struct WorkoutSession: TrainingRecord, Codable {
     public var id: ID
+    /// The name, such as that of the workout.
     public var name: String
     /// The time when the session began.
     public var startDate: Date
@@ -19,7 +20,9 @@ public struct WorkoutSession: TrainingRecord, Codable {
     public var device: String
     /// The rest that goes on.
     public var clock: RestClock?
+    /// What the session was started from.
     public var origin: WorkoutSession.Origin
+    /// The user's notes.
     public var notes: String
     /// What the user thinks of it, from 1 to 5.
     public var rating: Int?

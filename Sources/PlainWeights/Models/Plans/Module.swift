@@ -4,8 +4,11 @@ public import RecordStore
 /// A part of workouts, with its own exercises. Deleting it deletes these.
 public struct Module: EditedRecord, Codable {
     public var id: ID
+    /// The name that the user gave.
     public var name: String
+    /// The purpose of the part.
     public var type: ModuleType
+    /// The user's notes.
     public var notes: String
     /// About how long the module takes.
     public var estimatedDuration: TimeSpan?

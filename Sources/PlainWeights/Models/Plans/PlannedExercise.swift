@@ -17,7 +17,9 @@ public struct PlannedExercise: EditedRecord, Codable {
     public var order: Position
     /// The number of the superset, or nil if the exercise is done by itself.
     public var supersetGroup: Int?
+    /// The user's notes.
     public var notes: String
+    /// The planned sets, in groups with the same target.
     public var sets: [SetGroup]
     /// How the targets change from session to session.
     public var progression: Progression?

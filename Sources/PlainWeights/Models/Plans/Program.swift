@@ -4,7 +4,9 @@ public import RecordStore
 /// A program of several weeks. Deleting it deletes its slots and dates.
 public struct Program: EditedRecord, Codable {
     public var id: ID
+    /// The name that the user gave.
     public var name: String
+    /// The user's notes.
     public var notes: String
     /// The number of weeks.
     public var weeks: Int

@@ -33,6 +33,7 @@ public struct ProgramSlot: EditedRecord, Codable {
     /// The name of the workout or the module, as it was then, or when it was deleted. The store
     /// fills it in.
     public var name: String
+    /// The user's notes.
     public var notes: String
     public var lastEdited: Date
 

@@ -104,9 +104,13 @@ extension Progression {
             self.rawValue = rawValue
         }
 
+        /// The weight.
         public static let weight = Progression.Measure(rawValue: "weight")
+        /// The number of repetitions.
         public static let reps = Progression.Measure(rawValue: "reps")
+        /// The length of a set.
         public static let duration = Progression.Measure(rawValue: "duration")
+        /// The distance.
         public static let distance = Progression.Measure(rawValue: "distance")
     }
 }

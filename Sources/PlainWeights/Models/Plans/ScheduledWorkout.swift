@@ -28,11 +28,13 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
     /// The name of the workout or the module, as it was then, or when it was deleted. The store
     /// fills it in.
     public var name: String
+    /// What became of the date.
     public var state: ScheduledWorkout.State
     /// The session in which it was done. Deleting it leaves the date.
     public var session: WorkoutSession.ID?
     /// Whether the slot was deleted after the date was done. The date then goes with its session.
     public var isSlotDeleted: Bool
+    /// The user's notes.
     public var notes: String
 
     /// Creates a date.

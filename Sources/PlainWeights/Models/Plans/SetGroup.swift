@@ -7,9 +7,11 @@ public struct SetGroup: OpenDocument {
     public var key: UInt32
     /// The number of sets.
     public var count: Int
+    /// What each set of the group is planned to be.
     public var target: ExerciseSet.Target
     /// The parts of each set, of which a round of intervals consists.
     public var intervals: [ExerciseSet.Target]
+    /// The user's notes.
     public var notes: String
     public var unknown = UnknownMembers()
 

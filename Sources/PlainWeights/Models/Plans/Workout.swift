@@ -5,7 +5,9 @@ public import RecordStore
 /// holds, but no module.
 public struct Workout: EditedRecord, Codable {
     public var id: ID
+    /// The name that the user gave.
     public var name: String
+    /// The user's notes.
     public var notes: String
     /// Whether lists leave the workout out.
     public var isHidden: Bool

@@ -11,6 +11,7 @@ public struct WorkoutModule: TrainingRecord, Codable {
     public var order: Position
     /// Whether the module belongs to the workout even if time is short.
     public var isRequired: Bool
+    /// The user's notes.
     public var notes: String
 
     /// Creates a record.

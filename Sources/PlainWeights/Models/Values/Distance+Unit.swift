@@ -14,10 +14,15 @@ extension Distance {
             self.rawValue = rawValue
         }
 
+        /// A thousand meters.
         public static let kilometers = Distance.Unit(rawValue: 0)
+        /// A mile of 1,609.344 meters.
         public static let miles = Distance.Unit(rawValue: 1)
+        /// The meter.
         public static let meters = Distance.Unit(rawValue: 2)
+        /// A yard of 0.9144 meters.
         public static let yards = Distance.Unit(rawValue: 3)
+        /// A foot of 0.3048 meters.
         public static let feet = Distance.Unit(rawValue: 4)
 
         /// All units that this version knows.

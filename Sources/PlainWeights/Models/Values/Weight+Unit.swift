@@ -14,7 +14,9 @@ extension Weight {
             self.rawValue = rawValue
         }
 
+        /// A thousand grams.
         public static let kilograms = Weight.Unit(rawValue: 0)
+        /// A pound of 453.59237 grams.
         public static let pounds = Weight.Unit(rawValue: 1)
 
         /// All units that this version knows.

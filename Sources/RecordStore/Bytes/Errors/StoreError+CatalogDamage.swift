@@ -11,10 +11,15 @@ extension StoreError {
 
         /// The kind of damage in a catalog.
         public enum Kind: Hashable, Sendable {
+            /// The bytes end before the catalog does.
             case truncated(byteCount: Int)
+            /// The bytes begin like no part of a catalog.
             case wrongMagic(UInt32)
+            /// The format is not one that this version knows.
             case unknownFormat(UInt16)
+            /// The bytes are not those that were written.
             case checksum(stored: UInt32, computed: UInt32)
+            /// A text is not UTF-8.
             case notUTF8
             /// A byte has no meaning to this version as a code, a flag or a kind.
             case unknownCode(UInt8)
@@ -36,6 +41,7 @@ extension StoreError {
             case impossibleNumber(UInt64)
             /// An index has a column without a field, or columns that do not fit into a key.
             case badIndex(type: String, index: String)
+            /// Bytes follow the end of the catalog.
             case trailingBytes(byteCount: Int)
         }
 

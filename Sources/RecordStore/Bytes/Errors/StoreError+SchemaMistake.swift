@@ -12,10 +12,15 @@ extension StoreError {
 
         /// The kind of a mistake in a schema.
         public enum Kind: Hashable, Sendable {
+            /// A type, a field or an index has an empty name.
             case emptyName
+            /// Two record types have the same name.
             case duplicateType
+            /// The number of a field is none that files can have.
             case fieldNumberOutOfRange(Int)
+            /// Two fields have the same number.
             case duplicateFieldNumber(Int)
+            /// Two fields have the same name.
             case duplicateFieldName
             /// The field is declared, and declared as removed.
             case removedField
@@ -49,10 +54,12 @@ extension StoreError {
             case nullifyWithoutNil
             /// The store has no type with the name of the reference's target.
             case unregisteredTarget(String)
+            /// Two indexes have the same name.
             case duplicateIndexName
             /// The name begins with `references.`, which is reserved for indexes that the store
             /// adds.
             case reservedIndexName
+            /// The index has no columns.
             case noColumns
             /// The key path of a column or of a covered field belongs to no field.
             case undeclaredColumn(path: String)

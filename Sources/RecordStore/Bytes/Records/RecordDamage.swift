@@ -15,12 +15,15 @@ public struct RecordDamage: Error, Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The record ends inside its header or its fixed part.
         case truncated(byteCount: Int)
+        /// The format is not one that this version knows.
         case unknownFormat(UInt8)
+        /// A flag is not one that this version knows.
         case unknownFlags(UInt8)
         /// The key of the record is not an id.
         case wrongKey(byteCount: Int)
         /// The catalog has no layout of this version.
         case unknownLayout(UInt16)
+        /// The bytes are not those that were written.
         case checksum(stored: UInt32, computed: UInt32)
         /// The presence bitmap has a bit that belongs to no field.
         case strayPresence

@@ -4,7 +4,12 @@ public import Foundation
 public struct Change: Sendable {
     /// The kind of a change.
     public enum Kind: Sendable {
-        case inserted, updated, deleted
+        /// The record was not there before.
+        case inserted
+        /// The record was there with other values.
+        case updated
+        /// The record is not there any more.
+        case deleted
     }
 
     /// Whether the transaction inserted, updated or deleted the record.

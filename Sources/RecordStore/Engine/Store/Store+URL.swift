@@ -21,7 +21,7 @@ extension StoreDoor {
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
     /// Copies the newest state of the store to a new folder, like
-    /// ``copy(to:progress:)-(String,_)``.
+    /// `copy(to:progress:)` of a path.
     /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public func copy(
         to folder: URL, progress: (UpkeepProgress) throws -> Void = { _ in }

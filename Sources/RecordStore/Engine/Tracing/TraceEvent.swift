@@ -16,6 +16,7 @@ public struct TraceEvent: Hashable, Sendable, Codable {
         case sections
     }
 
+    /// What was done.
     public let operation: Operation
     /// The name of the record type; nil for a whole read or write.
     public internal(set) var type: String?

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// What ``StoreDoor/repair(progress:)`` did.
+/// What `repair(progress:)` of a store did.
 public struct RepairReport: Hashable, Sendable {
     /// A record that was taken out of the store because its bytes are damaged.
     public struct SetAside: Hashable, Sendable {
+        /// The name of the record type.
         public let type: String
         /// The id, or nil if the key of the record is damaged too.
         public let id: UUID?

@@ -3,7 +3,7 @@
 public enum UpkeepTime: Hashable, Sendable {
     /// `open` waits until the work is done.
     case beforeOpening
-    /// The program calls ``StoreDoor/upkeep(progress:)`` itself. Until then queries pass over the
+    /// The program calls `upkeep(progress:)` itself. Until then queries pass over the
     /// indexes that are not ready, and searches in them throw
     /// ``StoreError/indexNotReady(type:index:)``.
     case later

@@ -2,7 +2,7 @@ import LMDB
 
 /// What undo and redo would do, for the titles of menus.
 extension StoreDoor {
-    /// Returns the newest transaction that ``undo()-(_)`` would take back, with the `label` for a
+    /// Returns the newest transaction that `undo()` would take back, with the `label` for a
     /// menu that says "Undo Add Set"; nil if there is none. Of one that was made again it is the
     /// one that was made at first.
     /// - Throws: ``StoreError/history(_:)`` if the store object keeps no history.
@@ -11,7 +11,7 @@ extension StoreDoor {
         try core.origin { try $0.nextUndo(of: $1, $2).first }
     }
 
-    /// Returns the transaction that ``redo()-(_)`` would make again, of several the newest; nil if
+    /// Returns the transaction that `redo()` would make again, of several the newest; nil if
     /// there is none.
     /// - Throws: ``StoreError/history(_:)`` if the store object keeps no history.
     /// - Complexity: as ``nextUndo()``.

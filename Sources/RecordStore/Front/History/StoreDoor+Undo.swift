@@ -62,7 +62,7 @@ extension StoreDoor {
         try write { try $0.undo() }
     }
 
-    /// Takes back the last transaction as ``undo()`` does, on the writer thread.
+    /// Takes back the last transaction as `undo()` does, on the writer thread.
     @discardableResult
     public func undo() async throws -> [UInt64] {
         try await write { try $0.undo() }
@@ -71,31 +71,31 @@ extension StoreDoor {
     /// Takes back the last undo of this device that was not taken back, if the device has written
     /// nothing but redoes since.
     /// - Returns: the sequence of the undo that was taken back; empty if there is none.
-    /// - Throws: as ``undo()``.
+    /// - Throws: as `undo()`.
     @discardableResult
     public func redo() throws -> [UInt64] {
         try write { try $0.redo() }
     }
 
-    /// Takes back the last undo as ``redo()`` does, on the writer thread.
+    /// Takes back the last undo as `redo()` does, on the writer thread.
     @discardableResult
     public func redo() async throws -> [UInt64] {
         try await write { try $0.redo() }
     }
 
-    /// Takes back as ``undo()-(_)`` does, if that are these transactions and no others.
+    /// Takes back as `undo()` does, if that are these transactions and no others.
     /// - Returns: the sequences that were taken back; empty if others would be.
     package func undo(only expected: [UInt64]) throws -> [UInt64] {
         try write { try $0.undo(only: expected) }
     }
 
-    /// Takes back as ``redo()-(_)`` does, if that is this undo and no other.
+    /// Takes back as `redo()` does, if that is this undo and no other.
     /// - Returns: the sequences that were taken back; empty if others would be.
     package func redo(only expected: [UInt64]) throws -> [UInt64] {
         try write { try $0.redo(only: expected) }
     }
 
-    /// Gives the newest state a name, to return to by ``undo(to:)``. A name that exists moves.
+    /// Gives the newest state a name, to return to by `undo(to:)`. A name that exists moves.
     public func setMark(_ name: String) throws {
         try core.writePlaces { places, head, raw in
             try places.save(
@@ -115,13 +115,13 @@ extension StoreDoor {
 
     /// Takes back everything that this device has written after a mark, as one transaction.
     /// - Returns: the sequences of the transactions that were taken back, the newest first.
-    /// - Throws: as ``undo()``; also if the history does not reach back to the mark.
+    /// - Throws: as `undo()`; also if the history does not reach back to the mark.
     @discardableResult
     public func undo(to mark: String) throws -> [UInt64] {
         try write { try $0.undo(to: mark) }
     }
 
-    /// Takes back everything after a mark as ``undo(to:)`` does, on the writer thread.
+    /// Takes back everything after a mark as `undo(to:)` does, on the writer thread.
     @discardableResult
     public func undo(to mark: String) async throws -> [UInt64] {
         try await write { try $0.undo(to: mark) }

@@ -4,7 +4,14 @@ import Foundation
 ///
 /// An import reads its file more than once, so it takes files only.
 public enum FileKind: String, Hashable, Sendable, Codable, CustomStringConvertible {
-    case folder, pipe, device, socket
+    /// A folder.
+    case folder
+    /// A pipe, whose bytes can be read once.
+    case pipe
+    /// A device, such as a terminal.
+    case device
+    /// A socket.
+    case socket
 
     /// The kind with its article.
     public var description: String { "a \(rawValue)" }

@@ -3,7 +3,9 @@
 /// Each record, preference and constant is counted once: ``lines`` is the sum of the five numbers
 /// after it.
 public struct RecordImportReport: Hashable, Sendable, Codable {
+    /// Whether the import only looked, and wrote nothing.
     public var isDryRun: Bool
+    /// The number of lines that have a record, a preference or a constant.
     public var lines = 0
     /// Those that are new.
     public var imported = 0

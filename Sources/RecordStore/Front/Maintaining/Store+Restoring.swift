@@ -3,7 +3,7 @@ import LMDB
 
 extension Store {
     /// Puts a copy of a backup in the place of the store in the folder `path`, or makes a store
-    /// there that begins as one. ``copy(to:progress:)-(String,_)`` makes backups.
+    /// there that begins as one. `copy(to:progress:)` makes backups.
     ///
     /// All of the backup is checked before anything is changed: its pages, and its records against
     /// its indexes. A store that is there stays beside the new one, as `data.mdb.replaced-N` in its

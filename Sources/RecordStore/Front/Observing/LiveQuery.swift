@@ -57,8 +57,8 @@ public final class LiveQuery<R: Record>: Observable {
     public func load() async { await pages.load() }
 
     /// Reads one more page, if there is one, before it returns.
-    /// - Complexity: that of ``Snapshot/page(_:after:)``. The pages before are read too if they may
-    ///   have changed.
+    /// - Complexity: that of ``Snapshot/page(_:after:)->Page<R>``. The pages before are read too if
+    ///   they may have changed.
     public func loadMore() { pages.loadMore() }
 }
 

@@ -49,7 +49,7 @@ public final class LiveValue<Value: Sendable>: Observable {
     /// - Parameters:
     ///   - value: the value as long as nothing could be read.
     ///   - read: a closure that depends on nothing but what it reads from its snapshot; see
-    ///     ``StoreDoor/observe(_:)``.
+    ///     ``StoreDoor/observe(_:)-((Snapshot)->Value)``.
     public convenience init(
         _ store: some StoreDoor, _ value: Value,
         _ read: @escaping @Sendable (Snapshot) throws -> Value

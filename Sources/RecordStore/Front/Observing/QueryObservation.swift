@@ -31,8 +31,8 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         }
 
         /// Returns the next state, or nil after cancellation or after the store was closed.
-        /// - Throws: what ``Snapshot/fetch(_:)`` throws. After an error the sequence ends.
-        /// - Complexity: that of ``Snapshot/fetch(_:)``, and O(k log k) for k records from the
+        /// - Throws: what ``Snapshot/fetch(_:)->[R]`` throws. After an error the sequence ends.
+        /// - Complexity: that of ``Snapshot/fetch(_:)->[R]``, and O(k log k) for k records from the
         ///   first changed one to the last.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation

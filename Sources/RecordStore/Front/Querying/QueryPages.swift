@@ -22,9 +22,9 @@ public struct QueryPages<R: Record>: AsyncSequence, Sendable {
         fileprivate init(pages: QueryPages<R>) { self.pages = pages }
 
         /// Returns the next page, or nil after the last.
-        /// - Throws: what ``Snapshot/page(_:after:)`` throws; `CancellationError` if the task is
-        ///   cancelled.
-        /// - Complexity: that of ``Snapshot/page(_:after:)``.
+        /// - Throws: what ``Snapshot/page(_:after:)->Page<R>`` throws; `CancellationError` if the
+        ///   task is cancelled.
+        /// - Complexity: that of ``Snapshot/page(_:after:)->Page<R>``.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws -> Page<R>? {

@@ -41,8 +41,9 @@ extension Snapshot {
             resuming: token.origin.index)
     }
 
-    /// Runs a query, and explains how the store answered it. In addition to ``explain(_:)`` the
-    /// result has the number of rows read and returned, and the time.
+    /// Runs a query, and explains how the store answered it. In addition to
+    /// ``explain(_:)-(Query<R>)`` the result has the number of rows read and returned, and the
+    /// time.
     /// - Complexity: that of the query. The rows are read and decoded, but not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         try explainAnalyze(open(query))

@@ -74,7 +74,7 @@ extension Snapshot {
     /// ``Page/previous`` token of that page.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema, and for
     ///   any token if the query has no sort keys.
-    /// - Complexity: that of ``page(_:after:)``.
+    /// - Complexity: that of ``page(_:after:)->Page<R>``.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
         let table = try schema.table(of: R.self)
         var records: [R] = []

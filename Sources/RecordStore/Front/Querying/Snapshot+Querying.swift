@@ -15,8 +15,9 @@ extension Snapshot {
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
-    /// Returns all records of a query as an array. If there may be many, use ``page(_:after:)`` or
-    /// ``forEach(_:_:)``, which do not hold them all in memory.
+    /// Returns all records of a query as an array. If there may be many, use
+    /// ``page(_:after:)->Page<R>`` or ``forEach(_:_:)-(Query<R>,_)``, which do not hold them all in
+    /// memory.
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         let watch = traceWatch

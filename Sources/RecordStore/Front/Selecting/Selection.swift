@@ -6,8 +6,8 @@
 /// ```
 /// A selection has the rows of its query, in the same order and with the same page tokens. Only
 /// the columns are decoded. Where the index that the query walks has all of them, as columns or as
-/// covered fields, no record is read; ``Snapshot/explain(_:)-(Selection<R,_>)`` says whether it
-/// has.
+/// covered fields, no record is read; ``Snapshot/explain(_:)-(Selection<R,Values>)`` says whether
+/// it has.
 public struct Selection<R: Record, Values: Sendable>: Sendable {
     /// The query whose rows the selection has.
     public let query: Query<R>

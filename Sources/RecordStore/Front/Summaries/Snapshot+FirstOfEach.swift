@@ -73,7 +73,7 @@ extension Snapshot {
 
 extension StoreReading {
     /// Returns the first record of each value of a field, or of each combination of values of some
-    /// fields; see ``Snapshot/firstOfEach(_:in:)``.
+    /// fields; see ``Snapshot/firstOfEach(_:in:)->[R]``.
     public func firstOfEach<R: Record>(
         _ paths: any PartialKeyPath<R> & Sendable..., in query: Query<R>
     ) throws -> [R] {

@@ -20,6 +20,7 @@ protocol WritingRule: AnyObject, Sendable {}
 
 /// An element of the body of a schema, such as a field or an index.
 public protocol SchemaElement<Subject>: Sendable {
+    /// The record type whose schema has the element.
     associatedtype Subject: Record
 
     /// The declaration that the element adds to its schema.

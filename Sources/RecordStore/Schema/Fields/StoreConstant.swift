@@ -19,7 +19,7 @@
 /// try store.change(Shift.dayStart, to: 240)
 /// ```
 /// The catalog of a file keeps the number, so every program and tool computes the same values.
-/// ``StoreDoor/change(_:to:progress:)-(_,_,(UpkeepProgress)throws->Void)`` changes it and builds
+/// `change(_:to:progress:)` of a store changes it and builds
 /// the indexes anew that depend on it.
 public struct StoreConstant: Hashable, Sendable {
     /// The name of the constant in files. Types that use one name share one constant.

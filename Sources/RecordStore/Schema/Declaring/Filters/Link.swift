@@ -44,7 +44,9 @@ public struct Link<R: Record, Target: Record>: Sendable {
 }
 
 extension Link: QueryOperand {
+    /// The record type of the filter.
     public typealias Root = R
+    /// The id that the reference holds.
     public typealias Value = RecordID<Target>
 
     public var _column: Column<R, RecordID<Target>> { Column(content) }
