@@ -68,7 +68,7 @@ extension Visit {
         let skipped = try body(Skipped.self)
         let id = SessionEntry.ID(skipped.entry)
         try await change("skip exercise") { [self] transaction in
-            guard let session = try transaction.snapshot.activeSession(self) else {
+            guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             guard let id, let entry = try transaction.get(id), entry.session == session.id else {
@@ -90,7 +90,7 @@ extension Visit {
             return length
         }
         try await change(length == nil ? "end rest" : "start rest") { [self] transaction in
-            guard let session = try transaction.snapshot.activeSession(self) else {
+            guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             guard let length else {
@@ -116,7 +116,7 @@ extension Visit {
             throw SiteError.badRequest("rating is a number from 1 to 5.")
         }
         let session = try await change("finish session") { [self] transaction in
-            guard let session = try transaction.snapshot.activeSession(self) else {
+            guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             if !session.name.isEmpty { transaction.label = "finish \(session.name)" }
@@ -129,7 +129,7 @@ extension Visit {
 
     func discard() async throws -> any Encodable {
         let session = try await change("discard session") { [self] transaction in
-            guard let session = try transaction.snapshot.activeSession(self) else {
+            guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             if !session.name.isEmpty { transaction.label = "discard \(session.name)" }

@@ -56,7 +56,6 @@ struct SessionView: Encodable {
 
     init(_ session: WorkoutSession, _ visit: Visit, _ snapshot: Snapshot) throws {
         let progress = try snapshot.value(of: SessionProgress(of: session.id))
-        let sets = try snapshot.fetch(visit.store.sets.of(session.id))
         let format = visit.format
         id = session.id.description
         name = session.name
@@ -71,21 +70,15 @@ struct SessionView: Encodable {
                 start: clock.start.isoText(utcOffsetMinutes: session.utcOffsetMinutes),
                 lengthSeconds: clock.length.seconds)
         }
-        parts = progress.parts.map { part in
-            let own = sets.filter { set in
-                guard let entry = part.entry else {
-                    return set.entry == nil && set.exercise == part.exercise
-                }
-                return set.entry == entry.key
-            }
-            return Part(part, own, visit)
-        }
-        next = try snapshot.nextStep(of: session, progress, visit).map { Next($0, visit) }
+        parts = progress.parts.map { Part($0, visit) }
+        next = try snapshot.nextStep(
+            after: progress, at: visit.now, utcOffsetMinutes: visit.utcOffsetMinutes
+        ).map { Next($0, visit) }
     }
 }
 
 extension SessionView.Part {
-    fileprivate init(_ part: SessionProgress.Part, _ sets: [ExerciseSet], _ visit: Visit) {
+    fileprivate init(_ part: SessionProgress.Part, _ visit: Visit) {
         let planned = part.entry?.targets ?? []
         self.init(
             entry: part.entry?.id.description, exercise: part.exercise?.description,
@@ -96,20 +89,20 @@ extension SessionView.Part {
             doneSets: part.doneCount, plannedSets: part.plannedCount, isComplete: part.isComplete,
             isSkipped: part.entry?.isComplete == true && part.doneCount < planned.count,
             superset: part.entry?.supersetGroup, targets: visit.format.targets(planned),
-            sets: sets.map { SetView($0, visit) })
+            sets: part.sets.map { SetView($0, visit) })
     }
 }
 
 extension SessionView.Next {
-    fileprivate init(_ next: NextStep, _ visit: Visit) {
+    fileprivate init(_ next: SessionStep, _ visit: Visit) {
         let format = visit.format
         self.init(
             entry: next.entry.id.description, exercise: next.exercise.id.description,
-            name: next.exercise.name, set: next.number, plannedSets: next.count,
+            name: next.exercise.name, set: next.number, plannedSets: next.plannedCount,
             target: next.target.map(format.target),
             suggested: next.set.isBlank ? nil : next.set.text(format),
-            lastDay: next.last.first.map { format.shortDay($0.day(dayStart: visit.dayStart)) },
-            last: next.last.isEmpty ? nil : format.list(next.last),
+            lastDay: next.lastSets.first.map { format.shortDay($0.day(dayStart: visit.dayStart)) },
+            last: next.lastSets.isEmpty ? nil : format.list(next.lastSets),
             restSeconds: next.rest?.seconds)
     }
 }

@@ -51,9 +51,6 @@ extension ExerciseSet {
         if let rpe { parts.append("@" + rpe.formatted(.number.locale(.page))) }
         return parts.joined(separator: ", ")
     }
-
-    /// Whether the set says nothing of what was done.
-    var isBlank: Bool { weight == nil && reps == nil && distance == nil && duration == nil }
 }
 
 extension Date {

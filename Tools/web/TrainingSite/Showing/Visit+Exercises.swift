@@ -39,7 +39,7 @@ extension Visit {
         let change: String
         let best: String?
         let estimate: Estimate?
-        let records: [RecordRow]
+        let records: [RecordView]
 
         struct Day: Encodable {
             let day: String
@@ -60,10 +60,9 @@ extension Visit {
         let exercise = try exercise(in: snapshot)
         let day = try snapshot.value(of: LastDone(of: exercise.id)) ?? today
         let card = try snapshot.value(of: ExerciseCard(of: exercise.id, today: day))
-        let table = RecordRows(
-            records: try snapshot.value(of: ExerciseRecords(of: exercise.id)),
-            distances: ExerciseRecords(of: exercise.id).distances, format: format,
-            dayStart: dayStart)
+        let records = ExerciseRecords(of: exercise.id)
+        let rows = format.rows(
+            of: try snapshot.value(of: records), distances: records.distances, dayStart: dayStart)
         let days = [card.days.today, card.days.last].compactMap(\.self)
             .filter { $0.totals.sets > 0 }
         return Card(
@@ -74,7 +73,7 @@ extension Visit {
             best: card.best.map(format.set),
             estimate: card.estimate.map {
                 Card.Estimate(kilograms: $0, text: format.weight(.kilograms($0)))
-            }, records: table.rows)
+            }, records: rows.map(RecordView.init))
     }
 
     private func listed(

@@ -25,7 +25,7 @@ extension Visit {
     }
 
     func todayView(_ snapshot: Snapshot) throws -> any Encodable {
-        let session = try snapshot.activeSession(self)
+        let session = try snapshot.first(store.sessions.active)
         let program = try snapshot.first(store.programs.active)
         let dates = try program.map { program in
             try snapshot.value(
