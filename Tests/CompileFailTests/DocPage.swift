@@ -31,8 +31,8 @@ struct DocPage {
 
     /// A file whose type `name` runs the page.
     ///
-    /// A page that declares records is about the record engine, and goes on with a store of them.
-    /// Any other is about training, and opens a store at a path.
+    /// A page that declares records is about the record engine, and goes on with a store of them at
+    /// a path. Any other is about training, and opens a store at the path.
     func source(named name: String) -> String {
         let types = declarations.flatMap { block in
             block.text.matches(of: #/struct (\w+): Record/#).map { "\($0.1).self" }
@@ -43,14 +43,15 @@ struct DocPage {
         let foundation = isTraining && !hasDates ? "" : "import Foundation\n"
         let imports = foundation + (isTraining ? "import PlainWeights" : "import RecordStore")
         let opening = "let store = try Store.open(at: path, [\(types.joined(separator: ", "))])"
-        let (given, kind) = isTraining ? ("path", "String") : ("store", "Store")
+        let parameters = "_ path: String" + (isTraining ? "" : ", _ store: Store")
+        let arguments = isTraining ? "path" : "path, store"
         let functions = programs.enumerated().map { number, program in
-            "static " + program.function("example\(number)", "_ \(given): \(kind)")
+            "static " + program.function("example\(number)", parameters)
         }
         let calls = programs.enumerated().map { number, program in
             """
             print("\(Self.mark)\(program.place)")
-            \(program.isAsynchronous ? "try await" : "try") example\(number)(\(given))
+            \(program.isAsynchronous ? "try await" : "try") example\(number)(\(arguments))
             """
         }
         return """
