@@ -78,8 +78,9 @@ let package = Package(
                 "RecordStore", "LMDB", "CRC32C", "EvolvingRecords", "StoreChild", "TestSupport",
             ],
             exclude: [
-                "Golden/history.dump", "Golden/newer.dump", "Golden/older.dump",
-                "Golden/plain.dump", "Golden/totals.dump",
+                "Golden/building.dump", "Golden/history.dump", "Golden/kinds.dump",
+                "Golden/newer.dump", "Golden/older.dump", "Golden/plain.dump",
+                "Golden/totals.dump",
             ],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(

@@ -73,18 +73,9 @@ import Testing
 
     private static let unit = PreferenceKey("unit", default: "kg", isInHistory: true)
 
-    private var kept: StoreOptions {
-        var options = StoreOptions.unflushed
-        // Longer than these tests will be run: the times in the dump are fixed.
-        options.history = .kept(
-            for: .seconds(1_000_000_000_000),
-            device: UUID(uuidString: "0b2d3c4e-5f60-4172-8394-a5b6c7d8e9fa"))
-        return options
-    }
-
     /// Makes a store with a history of each kind of change, and fixed times.
     private func makeHistory() throws {
-        let store = try Store.open(at: path, options: kept, [Jar.self])
+        let store = try Store.open(at: path, options: .golden, [Jar.self])
         try StoredCatalog.change(at: path) { try $0.takeGoldenIdentity() }
         try store.write { try $0.save(Jar.all) }
         try store.setMark("full")
@@ -98,25 +89,13 @@ import Testing
         }
         try store.write { _ = try $0.delete(Jar.all[7].id) }
         try store.undo(to: "full")
-        let environment = try Environment.open(at: path, options: .unflushed)
-        let table = try environment.openTables(["transactions"], makingMissing: false)[0]
-        try environment.write { transaction in
-            for sequence in UInt64(1)...4 {
-                let key = Array(repeating: UInt8(0), count: 7) + [UInt8(sequence)]
-                let bytes = try #require(try transaction.view.get(key.span.bytes, in: table)?.array)
-                var row = try HistoryRow(bytes, sequence: sequence)
-                row.time = 1_700_000_000_000 + Int64(sequence)
-                row.clock = UInt64(row.time) << 16
-                try transaction.put(row.encoded(), for: key, in: table)
-            }
-        }
-        try StoredCatalog.change(at: path) { $0.head.clock = 1_700_000_000_004 << 16 }
+        try StoredCatalog.takeGoldenTimes(at: path, through: 4)
     }
 
     @Test("a history is followed, and taken back and forth")
     func history() throws {
         try StoreDump(named: "history").restore(to: path)
-        let store = try Store.open(at: path, options: kept, [Jar.self])
+        let store = try Store.open(at: path, options: .golden, [Jar.self])
         let all = try store.history().transactions
         try #require(all.map(\.kind) == [.normal, .normal, .normal, .undo])
         #expect(all.map(\.changes.count) == [8, 4, 2, 6] && all[3].takenBack == [3, 2])

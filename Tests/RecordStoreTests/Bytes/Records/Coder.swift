@@ -26,9 +26,3 @@ struct Coder<R: Record> {
         try decoder.decode(bytes.span.bytes, id: id)
     }
 }
-
-extension [UInt8] {
-    var hex: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}

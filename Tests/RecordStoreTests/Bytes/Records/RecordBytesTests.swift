@@ -1,6 +1,7 @@
 import CRC32C
 import Foundation
 import RecordStore
+import TestSupport
 import Testing
 
 @Suite struct RecordBytesTests {

@@ -1,5 +1,6 @@
 import Foundation
 import RecordStore
+import TestSupport
 import Testing
 
 @Suite struct CatalogTests {
