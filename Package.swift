@@ -86,7 +86,7 @@ let package = Package(
         .testTarget(
             name: "PlainWeightsTests",
             dependencies: ["PlainWeights", "RecordStore", "StoreChild", "TestSupport"],
-            exclude: ["Exchange/Fixtures"],
+            exclude: ["Exchange/Fixtures", "Golden/training.dump", "Golden/training.jsonl"],
             swiftSettings: strict),
         .testTarget(
             name: "PlainWeightsToolTests",
