@@ -89,11 +89,13 @@ struct TreeTests {
         #expect(Set(images).subtracting(shown).sorted() == [])
     }
 
-    @Test("every test that the page on testing names is there")
+    @Test("every test that the pages on testing and on the file name is there")
     func namedTests() throws {
         let sources = try tree.sources("swift").filter { $0.path.hasPrefix("Tests/") }
-        let named = NamedTests(in: try tree.source("docs/testing.md"))
-        expectNone(named.findings(sources: sources))
+        for page in ["docs/testing.md", "docs/format.md"] {
+            let named = NamedTests(in: try tree.source(page))
+            expectNone(named.findings(sources: sources))
+        }
     }
 
     @Test("scripts are executable, strict and without a syntax error")
