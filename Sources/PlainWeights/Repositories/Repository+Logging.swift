@@ -79,7 +79,7 @@ extension Repository where R == ExerciseSet {
 
 extension StoreTransaction {
     /// Adds a set that is done, with what the store knows of it; see
-    /// ``Repository/add(_:records:startingRest:)-(ExerciseSet,_,_)``.
+    /// `add(_:records:startingRest:)` of ``Repository``.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     @discardableResult
     public mutating func add(
