@@ -13,24 +13,41 @@ let pointers: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// liblmdb: that of the system, or its sources beside the package. Both are the module CLMDB.
+let lmdb: [Target.Dependency] = [
+    .target(name: "SystemLMDB", condition: .when(traits: ["SystemLMDB"])),
+    .target(name: "BundledLMDB", condition: .when(traits: ["BundledLMDB"])),
+]
+
 let package = Package(
     name: "PlainWeights",
-    platforms: [.macOS(.v15)],
+    // Public types have Int128 and Mutex, which these are the first to have.
+    platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "PlainWeights", targets: ["PlainWeights"]),
         .library(name: "RecordStore", targets: ["RecordStore"]),
         .executable(name: "plainweights", targets: ["PlainWeightsTool"]),
         .executable(name: "store-inspect", targets: ["store-inspect"]),
     ],
+    traits: [
+        .default(enabledTraits: ["SystemLMDB"]),
+        .trait(name: "SystemLMDB", description: "Links the liblmdb of the system."),
+        .trait(
+            name: "BundledLMDB",
+            description: "Compiles the liblmdb that Tools/bundle-lmdb has put beside the package."),
+    ],
     targets: [
         .systemLibrary(
-            name: "CLMDB",
+            name: "SystemLMDB",
             pkgConfig: "lmdb",
             providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
         ),
-        .target(name: "PageTrees", dependencies: ["CLMDB"]),
         .target(
-            name: "LMDB", dependencies: ["CLMDB", "PageTrees"], swiftSettings: strict + pointers),
+            name: "BundledLMDB", sources: ["bundled.c"],
+            cSettings: [.define("PLAINWEIGHTS_BUNDLED_LMDB", .when(traits: ["BundledLMDB"]))]),
+        .target(name: "PageTrees", dependencies: lmdb),
+        .target(
+            name: "LMDB", dependencies: lmdb + ["PageTrees"], swiftSettings: strict + pointers),
 
         .target(name: "CRC32C"),
         .target(
@@ -64,13 +81,13 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "StoreChild",
-            dependencies: [
-                "CLMDB", "EvolvingRecords", "ForkSupport", "LMDB", "PlainWeights", "RecordStore",
+            dependencies: lmdb + [
+                "EvolvingRecords", "ForkSupport", "LMDB", "PlainWeights", "RecordStore",
                 "TestSupport", "PageTrees",
             ],
             path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(
-            name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],
+            name: "LMDBTests", dependencies: lmdb + ["LMDB", "StoreChild", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "RecordStoreTests",

@@ -4,13 +4,24 @@ import TestSupport
 /// The compiler, with the modules that were built with the tests.
 enum Compiler {
     private static let modules = CodeBlock.root.appending(path: "Sources")
+    /// The liblmdb that was built with the tests: where its module map is, what else has its code,
+    /// and how it is linked, as the shell understands it.
+    #if BundledLMDB
+        private static let lmdb = (map: "BundledLMDB/include", code: ["BundledLMDB"], link: "")
+    #else
+        private static let lmdb = (
+            map: "SystemLMDB", code: [String](),
+            link: "$(pkg-config --libs lmdb 2>/dev/null || echo -llmdb)"
+        )
+    #endif
 
     /// Makes a program of sources, one of which has a type with `@main`.
     static func build(
         _ sources: [String], into program: String
     ) throws -> (ChildProcess.Ending, String) {
         let products = ChildProcess.products()
-        let objects = try ["CRC32C", "PageTrees", "LMDB", "RecordStore", "PlainWeights"].flatMap {
+        let modules = ["CRC32C", "PageTrees", "LMDB", "RecordStore", "PlainWeights"] + lmdb.code
+        let objects = try modules.flatMap {
             try self.objects(of: $0, in: products.appending(path: "\($0).build").path)
         }
         // Those of a build under a sanitizer need it too.
@@ -19,7 +30,7 @@ enum Compiler {
         return try run(
             ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
                 + ["-o", program] + options + objects, sources,
-            libraries: "$(pkg-config --libs lmdb 2>/dev/null || echo -llmdb)")
+            libraries: lmdb.link)
     }
 
     /// Those of the sources that there are: in the folder also lie those of sources that were.
@@ -51,7 +62,7 @@ enum Compiler {
                 "-enable-experimental-feature", "Lifetimes",
                 "-module-cache-path", products.appending(path: "ModuleCache").path,
                 "-I", products.appending(path: "Modules").path, "-I", products.path,
-                "-I", modules.appending(path: "CLMDB").path,
+                "-I", modules.appending(path: lmdb.map).path,
                 "-I", modules.appending(path: "CRC32C/include").path,
             ] + options + sources
         let command = arguments.map { "'\($0)'" }.joined(separator: " ") + " \(libraries) 2>&1"

@@ -14,6 +14,8 @@ final class Tree: Sendable {
     private let read = Mutex<[String: SourceFile]>([:])
 
     private static let skipped: Set = [".build", ".git", ".swiftpm"]
+    /// The sources of liblmdb, which are not ours.
+    private static let foreign = "Sources/BundledLMDB/lmdb"
 
     /// - Throws: What Foundation throws when a folder cannot be read.
     init(root: URL) throws {
@@ -36,6 +38,7 @@ final class Tree: Sendable {
         for name in try manager.contentsOfDirectory(atPath: root.appending(path: folder).path) {
             guard !skipped.contains(name) else { continue }
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
+            if path == foreign { continue }
             let type = try manager.attributesOfItem(atPath: root.appending(path: path).path)[.type]
             if type as? FileAttributeType == .typeDirectory {
                 found.folders.append(path)
