@@ -40,8 +40,12 @@ public struct TrainingHome: Sendable {
             atPath: own, contents: Data((made.uuidString + "\n").utf8),
             attributes: [.posixPermissions: 0o600])
         try? manager.linkItem(atPath: own, toPath: state + "/device")
-        try? manager.removeItem(atPath: own)
-        return knownDevice() ?? made
+        if let known = knownDevice() {
+            try? manager.removeItem(atPath: own)
+            return known
+        }
+        // What is there is no number, as after a loss of power.
+        return rename(own, state + "/device") == 0 ? knownDevice() ?? made : made
     }
 
     private func knownDevice() -> UUID? {

@@ -39,7 +39,7 @@ struct DocPage {
         }
         let isTraining = types.isEmpty
         // Only who names a type of Foundation imports it beside the training library.
-        let hasDates = programs.contains { $0.text.contains(#/\b(?:Dat[ea]|Locale)\(/#) }
+        let hasDates = programs.contains { $0.text.contains(#/\b(?:Dat[ea]|Locale|UUID)\(/#) }
         let foundation = isTraining && !hasDates ? "" : "import Foundation\n"
         let imports = foundation + (isTraining ? "import PlainWeights" : "import RecordStore")
         let opening = "let store = try Store.open(at: path, [\(types.joined(separator: ", "))])"

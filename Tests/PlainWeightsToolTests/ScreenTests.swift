@@ -335,6 +335,51 @@ import Testing
         #expect(said().contains("  Row  60 kg x 10"))
     }
 
+    @Test("keeps what was chosen, whatever others add and take away")
+    mutating func kept() throws {
+        bench.press(.enter, .enter, .enter, .enter, .enter, .up, .up)
+        #expect(bench.body()[0].hasPrefix("› Bench Press"))
+        bench.press(.down, .down)
+        #expect(bench.body()[2].hasPrefix("›   2 ✓ 80 kg x 8"))
+        let set = try #require(try bench.store.first(bench.store.sets.newest))
+        try bench.store.write { transaction in
+            let first = Query<ExerciseSet> { $0.session == set.session }
+                .sorted(by: .ascending(\.sequence)).limited(to: 1)
+            _ = try transaction.snapshot.first(first).map { try transaction.delete($0.id) }
+        }
+        #expect(bench.body()[1].hasPrefix("›   1 ✓ 80 kg x 8"))
+        bench.press(.text("x"))
+        #expect(try bench.store.sets.get(set.id) == nil)
+        bench.press(.text("2"), .down)
+        #expect(bench.body()[2].hasPrefix("› Row"))
+        bench.run("log row 60x5")
+        #expect(bench.body().contains { $0.hasPrefix("› Row") })
+    }
+
+    @Test("logs what was shown, or nothing if others went on meanwhile")
+    mutating func shownStep() throws {
+        bench.press(.enter, .enter, .enter, .enter)
+        #expect(bench.shown().contains("\n: done 80kgx8\n"))
+        let exercise = try #require(
+            try bench.store.first(Query<Exercise> { $0.name == "Bench Press" }))
+        try bench.store.write {
+            _ = try $0.log(
+                ExerciseSet(exercise: exercise.id, weight: .kilograms(70), reps: 3))
+        }
+        bench.press(.enter)
+        #expect(bench.said() == "Row comes next by now: nothing was logged.")
+        #expect(try bench.store.count(bench.store.sets.newest) == 5)
+    }
+
+    @Test("skips and swaps the chosen one of two entries of an exercise")
+    mutating func twice() throws {
+        bench.run("plan new Twice bench 1x8x80 + row 1x10x60 + bench 1x5x90")
+        bench.press(.text("1"), .down, .enter, .end)
+        #expect(bench.body()[3].hasPrefix("› Bench Press  0/1    90 kg x 5"))
+        bench.press(.text("s"))
+        #expect(bench.body().last { $0.contains("Bench Press") }?.contains("skipped") == true)
+    }
+
     private static let letters = Array("123456lasweoxrfduU:?jk 80x8benchrow")
     private static let others: [Key] = [
         .enter, .enter, .enter, .escape, .up, .down, .down, .left, .right, .home, .end, .pageUp,

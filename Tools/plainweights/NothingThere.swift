@@ -17,6 +17,8 @@ enum NothingThere: LocalizedError {
     case oldSession
     /// Nothing of the session is left to be done.
     case nextSet
+    /// Another exercise comes next than the one that was meant.
+    case otherStep(String)
     /// No program is active.
     case program
     /// Nothing is planned for a day.
@@ -33,6 +35,7 @@ enum NothingThere: LocalizedError {
             "The store has no library of movements yet: movements --add adds the built-in one."
         case .oldSession: "No session was finished yet. start alone begins an empty one."
         case .nextSet: "No planned set is left. log adds sets, finish ends the session."
+        case .otherStep(let name): "\(name.printable) comes next by now: nothing was logged."
         case .program: "No program is active. program NAME makes one, or makes one active."
         case .date(let day): "Nothing is planned for \(day). week shows the dates of a week."
         }

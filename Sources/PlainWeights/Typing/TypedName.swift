@@ -66,7 +66,7 @@ extension Snapshot {
         let own = try exercise.flatMap { exercise in
             try first(newest.and { $0.exercise == exercise })
         }
-        return try (own ?? first(Query().newestFirst))?.weightUnit ?? .kilograms
+        return try (own ?? first(newest))?.weightUnit ?? .kilograms
     }
 }
 

@@ -49,10 +49,11 @@ public struct TypedSets: Hashable, Sendable {
     /// a note. There may be none: then ``Part/isLogged`` is false.
     /// - Throws: ``TypedSetsError``, also for a second exercise.
     public init(words: [String], of exercise: Exercise) throws(TypedSetsError) {
-        let name = exercise.name.allSatisfy(\.isWhitespace) ? "-" : exercise.name
-        try self.init(words: [name] + words)
+        // Any name may be a sign here, and none is needed.
+        try self.init(words: ["-"] + words)
         if parts.count > 1 { throw .notASet("+") }
-        if parts[0].name != name { throw .notASet(words.first { !$0.isEmpty } ?? "") }
+        if parts[0].name != "-" { throw .notASet(words.first { !$0.isEmpty } ?? "") }
+        parts[0].name = exercise.name
     }
 
     private static func isAnd(_ word: String) -> Bool { word == "+" || word == "&" }

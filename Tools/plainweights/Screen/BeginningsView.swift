@@ -23,6 +23,7 @@ struct BeginningsView: ScreenView {
     mutating func load(_ source: ScreenSource) throws {
         let (store, format) = (source.store, TrainingFormat(locale: .tool))
         let today = try source.context.today(in: store)
+        let before = rows.indices.contains(chosen.position) ? rows[chosen.position].words : nil
         rows = []
         if let program = try store.first(store.programs.active) {
             let days = today.advanced(by: -Self.missedDays)..<today.advanced(by: 1)
@@ -48,7 +49,8 @@ struct BeginningsView: ScreenView {
                     detail: "again, as on \(format.shortDay(day))", words: ["start", "last"]))
         }
         rows.append(Row(name: "An empty session", detail: "", words: ["start"]))
-        chosen.choose(chosen.position, of: rows.count)
+        let place = rows.firstIndex { $0.words == before }
+        chosen.choose(place ?? chosen.position, of: rows.count)
         done = ScreenRun(["history", "--from", "\(today)", "--limit", "1"], source).lines
             .filter { $0.text != "no sets" }
     }

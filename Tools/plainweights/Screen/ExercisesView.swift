@@ -22,6 +22,14 @@ struct ExercisesView: ScreenView {
     var hints: String { "type to search  enter card  tab next view  esc back" }
 
     mutating func load(_ source: ScreenSource) throws {
+        let before = rows.indices.contains(chosen.position) ? rows[chosen.position] : nil
+        try search(source)
+        // The chosen exercise stays chosen, wherever it is now.
+        let place = rows.firstIndex { $0.exercise.id == before?.exercise.id }
+        if let place { chosen.choose(place, of: rows.count) }
+    }
+
+    private mutating func search(_ source: ScreenSource) throws {
         let text = editor.line.text
         let all = source.store.exercises
         let query = text.allSatisfy(\.isWhitespace) ? all.byLastUpdated : all.matching(text)
@@ -48,7 +56,7 @@ struct ExercisesView: ScreenView {
             guard case .edited = editor.press(key) else { return nil }
         }
         chosen = ChosenRow()
-        try load(source)
+        try search(source)
         return .changed
     }
 

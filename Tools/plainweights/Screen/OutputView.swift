@@ -8,6 +8,9 @@ struct OutputView: ScreenView {
     ///   shifted.
     typealias Commands = (ScreenSource, _ limit: Int, _ shift: Int) throws -> [[String]]
 
+    /// No command lists more.
+    private static let mostRows = 10_000
+
     let title: String
     /// The commands, or nil for a text that stays.
     private let commands: Commands?
@@ -77,9 +80,9 @@ struct OutputView: ScreenView {
         }
         if top + room > text.count, grows {
             let before = text.count
-            limit *= 2
+            limit = min(limit * 2, Self.mostRows)
             try load(source)
-            grows = text.count > before
+            grows = text.count > before && limit < Self.mostRows
         }
         return .changed
     }

@@ -6,8 +6,15 @@ struct SessionView: ScreenView {
     /// A row that can be chosen. It stays what it is when others come and go.
     private struct Row: Equatable {
         let part: PartID
-        /// The number of a set, from 0; nil for the exercise itself.
-        let set: Int?
+        let place: Place
+    }
+
+    /// Which row of an exercise is meant.
+    private enum Place: Equatable {
+        case exercise
+        case done(ExerciseSet.ID)
+        /// One of the sets that are left.
+        case open(Int)
     }
 
     /// What tells the parts of a session apart.
@@ -54,10 +61,12 @@ struct SessionView: ScreenView {
         if follows && isFurther || isGone || chosenPart?.isSkipped == true,
             let part = nextPart ?? (isGone ? parts.first : nil)
         {
-            chosenRow = Row(part: PartID(part), set: nil)
+            chosenRow = Row(part: PartID(part), place: .exercise)
         }
         let rows = rows
-        if let row = chosenRow, !rows.contains(row) { chosenRow = Row(part: row.part, set: nil) }
+        if let row = chosenRow, !rows.contains(row) {
+            chosenRow = Row(part: row.part, place: .exercise)
+        }
         chosen.choose(rows.firstIndex { $0 == chosenRow } ?? 0, of: rows.count)
     }
 
@@ -68,9 +77,8 @@ struct SessionView: ScreenView {
 
     /// The chosen set, if it was done.
     private var chosenSet: ExerciseSet? {
-        guard let set = chosenRow?.set, let part = chosenPart, part.sets.indices.contains(set)
-        else { return nil }
-        return part.sets[set]
+        guard case .done(let id) = chosenRow?.place else { return nil }
+        return chosenPart?.sets.first { $0.id == id }
     }
 
     private var nextPart: SessionProgress.Part? {
@@ -82,8 +90,10 @@ struct SessionView: ScreenView {
     private var rows: [Row] {
         parts.flatMap { part in
             let id = PartID(part)
-            let sets = id == chosenRow?.part ? 0..<part.rowCount : 0..<0
-            return [Row(part: id, set: nil)] + sets.map { Row(part: id, set: $0) }
+            let head = [Row(part: id, place: .exercise)]
+            if id != chosenRow?.part { return head }
+            return head + part.sets.map { Row(part: id, place: .done($0.id)) }
+                + part.openTargets.indices.map { Row(part: id, place: .open($0)) }
         }
     }
 
@@ -108,13 +118,15 @@ struct SessionView: ScreenView {
         case .enter, .text("e"):
             guard let exercise else { return .say("The exercise is deleted: s skips it.") }
             let word = try source.word(of: exercise.id, named: exercise.name)
-            guard let set = chosenSet else { return try .type(line(for: part, word, source)) }
+            guard let set = chosenSet else { return try line(for: part, word, source) }
             // The set is named by its id: numbers change when others delete.
             return .type("edit \(word) \(set.typed ?? "")", hiding: ["--set", set.id.description])
         case .text("s"): return part.entry.map { .run(["skip", $0.id.description]) }
         case .text("w"):
+            guard let entry = part.entry else { return nil }
+            let isOne = parts.filter { $0.exercise == part.exercise }.count == 1
             let word = try source.word(of: part.exercise, named: part.exerciseName)
-            return .type("swap \(word) ")
+            return .type("swap \(isOne && exercise != nil ? word : entry.id.description) ")
         case .text("x"):
             guard let exercise, let set = chosenSet else {
                 return .say("Choose a set that was done.")
@@ -128,18 +140,20 @@ struct SessionView: ScreenView {
     /// The command that logs the next set of a part.
     private func line(
         for part: SessionProgress.Part, _ word: String, _ source: ScreenSource
-    ) throws -> String {
+    ) throws -> ScreenStep {
         if let next = report?.next, next.entry.id == part.entry?.id {
-            return "done \(next.set.typed ?? "")"
+            // Others may go on meanwhile: what is shown is logged, or nothing.
+            return .type(
+                "done \(next.set.typed ?? "")", hiding: ["--entry", next.entry.id.description])
         }
         guard let entry = part.entry, let exercise = part.exercise else {
-            return "log \(word) \(part.sets.last?.typed ?? "")"
+            return .type("log \(word) \(part.sets.last?.typed ?? "")")
         }
         let set = try source.store.value(
             of: NextSet(
                 of: exercise, in: session, entry: entry.key, at: source.context.now(),
                 utcOffsetMinutes: source.utcOffsetMinutes, isAsPlanned: true))
-        return "log \(word) \(set.typed ?? "")"
+        return .type("log \(word) \(set.typed ?? "")")
     }
 
     mutating func lines(_ size: ScreenSize) -> [ScreenFrame.Line] {
@@ -155,19 +169,23 @@ struct SessionView: ScreenView {
                 return ScreenFrame.Line()
             }
             let isChosen = position == chosen.position
-            let text =
-                row.set.map { part.line(of: $0, size.columns, report.format) }
-                ?? part.line(names: names, report.format)
-            let style: Console.Style? = isChosen ? .reversed : row.set == nil ? .bold : nil
+            let text: String
+            switch row.place {
+            case .exercise: text = part.line(names: names, report.format)
+            case .done(let id):
+                let set = part.sets.firstIndex { $0.id == id } ?? 0
+                text = part.line(of: set, size.columns, report.format)
+            case .open(let target):
+                text = part.line(of: part.sets.count + target, size.columns, report.format)
+            }
+            let style: Console.Style? =
+                isChosen ? .reversed : row.place == .exercise ? .bold : nil
             return ScreenFrame.Line((isChosen ? "› " : "  ") + text, style)
         }
     }
 }
 
 extension SessionProgress.Part {
-    /// So many rows of sets are shown: those that were done, and those that are left.
-    fileprivate var rowCount: Int { sets.count + openTargets.count }
-
     /// The row of the exercise.
     fileprivate func line(names: Int, _ format: TrainingFormat) -> String {
         let name = title.cut(toColumns: names).padded(toColumns: names)

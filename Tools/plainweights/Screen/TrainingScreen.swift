@@ -181,7 +181,10 @@ package struct TrainingScreen: Screen {
     /// A line that was refused stays, to be mended. Who logs what is not there may want to make it.
     private func mended(_ entry: CommandEntry?, _ line: String) -> CommandEntry? {
         let canBeMade = message?.text.contains("--new makes it") == true
-        return canBeMade ? CommandEntry(line + " --new", history) : entry
+        if !canBeMade { return entry }
+        // What stands behind two minus signs is a note.
+        let note = line.firstRange(of: " -- ")?.lowerBound ?? line.endIndex
+        return CommandEntry(line[..<note] + " --new" + line[note...], history)
     }
 
     /// Runs a command.

@@ -19,6 +19,8 @@ struct DoneCommand {
 
                 Options:
                   --rest TIME   how long to rest now: 90s, 2min, 1:30
+                  --entry ID    only if this entry of the session comes next, as status --json
+                                names it
                   --at TIME     when: 2026-08-14T18:30, here; now without it
                   --unit UNIT   kg or lb, of weights without a unit; else that of the next set
                   --store PATH  the folder of the store
@@ -36,12 +38,16 @@ struct DoneCommand {
         let target = try context.store(&arguments)
         let rest = try arguments.time("--rest")
         let unit = try arguments.unit("--unit")
+        let entry = try arguments.text("--entry")
         let time = try arguments.date("--at", in: context.timeZone) ?? context.now()
         let words = try arguments.rest()
         let store = try target.existing()
         let offset = context.offsetMinutes(at: time)
         let (step, added) = try store.write { transaction in
             let step = try transaction.snapshot.nextStep(at: time, utcOffsetMinutes: offset)
+            if let entry, entry != step.entry.id.description {
+                throw NothingThere.otherStep(step.exercise.name)
+            }
             let typed = try TypedSets(words: words, of: step.exercise)
             transaction.label = "log \(step.exercise.name)"
             return (

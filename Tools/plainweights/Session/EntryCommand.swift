@@ -135,6 +135,7 @@ extension SessionProgress.Value {
     /// Returns the entry whose exercise a text names. Of two of one exercise it is the first that
     /// is not complete.
     fileprivate func entry(_ text: String, asking console: Console) throws -> SessionEntry {
+        if let own = parts.first(where: { $0.entry?.id.description == text })?.entry { return own }
         var choice = NameChoice<SessionEntry>(noun: "exercise", in: "in the session")
         var known: Set<Exercise.ID> = []
         let open = parts.filter { !$0.isComplete }
