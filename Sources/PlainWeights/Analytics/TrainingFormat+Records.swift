@@ -6,6 +6,7 @@ extension TrainingFormat {
         public let name: String
         /// What was done, such as `80 kg x 8 reps`.
         public let feat: String
+        /// The day on which it was done.
         public let day: LocalDay
     }
 

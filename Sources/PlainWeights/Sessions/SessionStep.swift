@@ -4,7 +4,9 @@ public import RecordStore
 /// What comes next in a session: an exercise of it, the set to begin with, and what was done the
 /// last time.
 public struct SessionStep: Hashable, Sendable {
+    /// The entry of the exercise in the session.
     public var entry: SessionEntry
+    /// The exercise that comes next.
     public var exercise: Exercise
     /// The number of the set in its exercise, from 1.
     public var number: Int
