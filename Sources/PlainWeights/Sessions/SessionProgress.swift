@@ -28,6 +28,15 @@ public struct SessionProgress: Statistic, Hashable {
         public var plannedCount: Int
         /// What comes next; nil if nothing is left.
         public var next: Next?
+
+        /// The volume so far.
+        public var volume: Volume { parts.reduce(.zero) { $0 + $1.volume } }
+
+        /// The volume of the last time of those exercises that were done before; nil if none was.
+        public var lastVolume: Volume? {
+            let known = parts.compactMap(\.lastVolume)
+            return known.isEmpty ? nil : known.reduce(.zero, +)
+        }
     }
 
     /// An exercise of the session.
@@ -56,6 +65,11 @@ public struct SessionProgress: Statistic, Hashable {
 
         /// What the next set is planned to be.
         fileprivate var nextTarget: ExerciseSet.Target?
+
+        /// Whether sets that were planned were left out.
+        public var isSkipped: Bool {
+            entry?.isComplete == true && doneCount < entry?.targets?.count ?? 0
+        }
 
         /// Whether no planned set is left.
         public var isComplete: Bool { doneCount >= plannedCount }

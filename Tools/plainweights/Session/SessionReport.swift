@@ -29,14 +29,6 @@ struct SessionReport {
         format = TrainingFormat(locale: .tool, unit: unit)
     }
 
-    private var volume: Volume { progress.parts.reduce(.zero) { $0 + $1.volume } }
-
-    /// The volume of the last time of those exercises that were done before; nil if none was.
-    private var lastVolume: Volume? {
-        let known = progress.parts.compactMap(\.lastVolume)
-        return known.isEmpty ? nil : known.reduce(.zero, +)
-    }
-
     /// Prints the session: its exercises, what was done, the rest and what comes next.
     func print(_ console: Console) {
         let since = LocalTime.text(
@@ -86,17 +78,17 @@ struct SessionReport {
         let sets = progress.plannedCount == 1 ? "set" : "sets"
         let count = "\(progress.doneCount) of \(progress.plannedCount) \(sets)"
         // Of what is done without weights there is none.
-        if volume == .zero, lastVolume ?? .zero == .zero { return count }
-        let last = lastVolume.map { "; \(format.volume($0)) last time" } ?? ""
-        return "\(count), \(format.volume(volume))\(last)"
+        if progress.volume == .zero, progress.lastVolume ?? .zero == .zero { return count }
+        let last = progress.lastVolume.map { "; \(format.volume($0)) last time" } ?? ""
+        return "\(count), \(format.volume(progress.volume))\(last)"
     }
 
     var json: JSONValue {
         .object([
             ("session", session.json), ("doneSets", .integer(progress.doneCount)),
             ("plannedSets", .integer(progress.plannedCount)),
-            ("volumeKilograms", .number(volume.kilograms)),
-            ("lastVolumeKilograms", .optional(lastVolume?.kilograms)),
+            ("volumeKilograms", .number(progress.volume.kilograms)),
+            ("lastVolumeKilograms", .optional(progress.lastVolume?.kilograms)),
             ("rest", restJSON), ("exercises", .array(progress.parts.map(\.json))),
             ("next", next?.json ?? .null),
         ])
@@ -118,11 +110,6 @@ extension SessionProgress.Part {
     var title: String {
         let replaced = entry?.substitutedName ?? ""
         return (replaced.isEmpty ? exerciseName : "\(exerciseName) for \(replaced)").printable
-    }
-
-    /// Whether sets were left out.
-    var isSkipped: Bool {
-        entry?.isComplete == true && doneCount < (entry?.targets?.count ?? 0)
     }
 
     /// The sets that were done of those that are planned: `1/3`.
