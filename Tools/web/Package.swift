@@ -10,8 +10,8 @@ let settings = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
 /// The files of the page, which become a part of the program.
 let page = [
-    "index.html", "style.css", "icon.svg", "app.js", "elements.js", "today.js", "exercises.js",
-    "charts.js", "looking.js",
+    "index.html", "style.css", "icon.svg", "app.js", "elements.js", "today.js", "session.js",
+    "logging.js", "exercises.js", "charts.js", "looking.js",
 ]
 
 let package = Package(

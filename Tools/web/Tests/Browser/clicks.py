@@ -57,10 +57,36 @@ def first_time(browser, page):
     }))""")
 
 
-def session(browser, page):
+def start(browser, page):
     browser.click(".starts button", "Push")
     browser.wait("document.querySelector('.next h3')?.textContent === 'Bench Press'", "the first exercise")
     check("a click starts the session", "60 kg × 8 reps" in text(browser, ".next .big"))
+
+
+def typing(browser, page):
+    """What is being typed stays, whoever writes meanwhile."""
+    browser.click(".stack.tight .choices button", "4")
+    browser.click("input[name=notes]")
+    browser.type("heavy")
+    browser.click(".next input")
+    browser.type("62,5x5")
+    other_set(browser, page)
+    kept = browser.evaluate("""[document.activeElement.name, document.querySelector('.next input').value,
+        document.querySelector('input[name=notes]').value,
+        document.querySelector('.stack.tight [aria-pressed=true]')?.textContent]""")
+    check("a line, notes and rating stay while others write", kept == ["line", "62,5x5", "heavy", "4"])
+    browser.evaluate("document.querySelector('.next input').value = ''")
+
+
+def other_set(browser, page):
+    """Has a terminal log a set, and waits until the page has it."""
+    count = "document.querySelectorAll('.part .sets li').length"
+    known = browser.evaluate(count)
+    page.tool("log", "Deadlift (Barbell)", "100x3")
+    browser.wait(f"{count} === {known + 1}", "the set of the terminal")
+
+
+def session(browser, page):
     browser.click("#done")
     browser.wait("document.querySelector('.next .label')?.textContent.includes('set 2 of 2')", "the second set")
     browser.click(".next input")
@@ -135,7 +161,6 @@ def sequence_of(page):
 
 
 def finish(browser, page):
-    browser.click(".choices button", "4")
     browser.click("#finish")
     browser.wait("document.querySelector('.starts')", "the end of the session")
     check("the session is finished, and its sets are those of today", "Done today" in text(browser, "main"))
@@ -234,7 +259,7 @@ def main():
     browser = Browser()
     try:
         browser.look(1280, 860, "light")
-        for step in [first_page, session, undo, live, finish, looking, reaches]:
+        for step in [first_page, start, typing, session, undo, live, finish, looking, reaches]:
             print(step.__name__.replace("_", " "))
             step(browser, page)
         if folder:

@@ -100,7 +100,8 @@ struct DoorTests {
         #expect(list.items.map { $0["name"] as? String } == [name])
         #expect(list.headers["Content-Type"] == "application/json")
         #expect(list.headers["X-Content-Type-Options"] == "nosniff")
-        for file in ["/", "/app.js", "/elements.js", "/today.js", "/exercises.js", "/looking.js"] {
+        let scripts = ["app", "elements", "today", "session", "logging", "exercises", "looking"]
+        for file in ["/"] + scripts.map({ "/\($0).js" }) {
             let answer = try await page.ask("GET", file)
             let policy = try #require(answer.headers["Content-Security-Policy"])
             #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))

@@ -2,7 +2,7 @@
 
 import { chart } from "./charts.js";
 import { attempt, choices, dayText, empty, get, h, icon, icons, lifted, plural, redraw } from "./elements.js";
-import { setList } from "./today.js";
+import { setList } from "./logging.js";
 
 let lastSearch = "";
 

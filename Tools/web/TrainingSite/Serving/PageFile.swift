@@ -31,6 +31,8 @@ struct PageFile: Sendable {
         PageFile("/app.js", script, PackageResources.app_js),
         PageFile("/elements.js", script, PackageResources.elements_js),
         PageFile("/today.js", script, PackageResources.today_js),
+        PageFile("/session.js", script, PackageResources.session_js),
+        PageFile("/logging.js", script, PackageResources.logging_js),
         PageFile("/exercises.js", script, PackageResources.exercises_js),
         PageFile("/charts.js", script, PackageResources.charts_js),
         PageFile("/looking.js", script, PackageResources.looking_js),

@@ -1,0 +1,72 @@
+// Logging sets: the line in which they are typed, the list of them, and what is said of them.
+
+import { attempt, change, h, icon, icons, lifted, plural, redraw, toast } from "./elements.js";
+
+export const changed = () => document.dispatchEvent(new Event("changed"));
+export const undo = { title: "Undo", run: () => document.dispatchEvent(new Event("undo")) };
+
+export function setList(sets, name) {
+  return h("ol", { class: "sets" }, sets.map((set, position) => h("li", null,
+    h("span", { class: "number" }, String(position + 1)),
+    h("span", { class: "feat" }, lifted(set.text), set.notes ? h("span", { class: "note" }, set.notes) : null),
+    h("button", {
+      type: "button", class: "remove writes", "data-key": `remove ${set.id}`,
+      "aria-label": `Delete set ${position + 1} of ${name}`, title: "Delete this set",
+      onclick: async () => {
+        const answer = await attempt(() => change("DELETE", `api/sets/${set.id}`));
+        if (answer) {
+          toast(`Deleted: ${lifted(set.text)}`, undo);
+          changed();
+        }
+      },
+    }, icon(icons.remove)))));
+}
+
+// The line in which sets are typed. It stays while the rest of the page is drawn anew.
+export function logForm(text) {
+  const input = h("input", { id: "line", name: "line", autocomplete: "off", autocapitalize: "off", spellcheck: false, enterkeyhint: "done", placeholder: "bench 80x8 80x8", maxLength: 2000, "aria-describedby": "line-help", value: text });
+  const answer = h("div", { class: "answer", role: "alert" });
+  const send = async (line, isNew) => {
+    redraw(answer);
+    try {
+      told(await change("POST", "api/sets", { line, new: isNew || undefined }));
+      input.value = "";
+      changed();
+    } catch (error) {
+      redraw(answer, h("p", null, error.message), remedies(error, line));
+    }
+    input.focus();
+  };
+  const remedies = (error, line) => {
+    if (error.candidates && error.typed) {
+      return h("div", { class: "chips" }, error.candidates.map((name) => h("button", {
+        type: "button", onclick: () => send(line.replace(error.typed, name)),
+      }, name)));
+    }
+    if (error.code !== "no-exercise") return null;
+    return h("div", { class: "chips" }, h("button", { type: "button", onclick: () => send(line, true) }, "Make it, and log"));
+  };
+  const form = h("form", {
+    onsubmit: (event) => {
+      event.preventDefault();
+      if (input.value.trim()) send(input.value.trim(), false);
+    },
+  }, h("label", { for: "line" }, "Log what you did"),
+  h("div", { class: "line" }, input, h("button", { class: "main" }, "Log")),
+  h("p", { class: "quiet", id: "line-help" }, "Exercise, then sets: 80x8 is a weight and repetitions, 3x8x80 three sets, 60s a hold, 5km 25:10 a run."),
+  answer);
+  return {
+    element: h("section", { class: "card writes log" }, form),
+    focus: () => requestAnimationFrame(() => {
+      input.focus();
+      input.setSelectionRange(input.value.length, input.value.length);
+    }),
+  };
+}
+
+export function told(answer) {
+  const sets = answer.sets.map((one) => lifted(one.set.text));
+  const names = [...new Set(answer.sets.map((one) => one.name))].join(", ");
+  const records = [...new Set(answer.sets.flatMap((one) => one.records))];
+  toast(`${names}: ${sets.length > 3 ? plural(sets.length, "set") : sets.join(", ")}${records.length > 0 ? ` · record: ${records.join(", ")}` : ""}`, undo);
+}
