@@ -86,6 +86,16 @@ def other_set(browser, page):
     browser.wait(f"{count} === {known + 1}", "the set of the terminal")
 
 
+def double(browser, page):
+    """A button that writes does so once, however often it is pressed."""
+    before = int(sequence_of(page))
+    browser.evaluate("for (let press = 0; press < 3; press += 1) document.querySelector('.rest .choices button').click()")
+    browser.wait("document.querySelector('.rest .time')", "the rest")
+    browser.evaluate("for (let press = 0; press < 3; press += 1) document.querySelector('.rest .row button').click()")
+    browser.wait("document.querySelector('.rest .choices')", "the end of the rest")
+    check("three clicks at once write once", int(sequence_of(page)) == before + 2)
+
+
 def session(browser, page):
     browser.click("#done")
     browser.wait("document.querySelector('.next .label')?.textContent.includes('set 2 of 2')", "the second set")
@@ -259,7 +269,7 @@ def main():
     browser = Browser()
     try:
         browser.look(1280, 860, "light")
-        for step in [first_page, start, typing, session, undo, live, finish, looking, reaches]:
+        for step in [first_page, start, typing, double, session, undo, live, finish, looking, reaches]:
             print(step.__name__.replace("_", " "))
             step(browser, page)
         if folder:

@@ -92,6 +92,26 @@ struct LoggingTests {
         #expect(try await page.store.sets.count() == 0)
     }
 
+    @Test("what a message tells is taken back alone: not what was written since")
+    func undoOfOne() async throws {
+        let first = try await page.ask(
+            "POST", "/api/sets", #"{"line": "Bench Press 80x8", "new": true}"#)
+        let sequence = try #require(first.json["sequence"] as? Int)
+        #expect(try await page.ask("GET", "/api/state").json["sequence"] as? Int == sequence)
+        // The tool writes as the same device.
+        try await page.store.exercises.insert(Exercise(name: "Row"))
+        let late = try await page.ask("POST", "/api/undo", #"{"sequence": \#(sequence)}"#)
+        #expect(late.status == 409 && late.code == "not-last", "\(late.text)")
+        #expect(try await page.store.sets.count() == 1)
+        let other = try await page.ask("POST", "/api/undo", "{}")
+        #expect(other.json["title"] as? String == "a change")
+        let own = try await page.ask("POST", "/api/undo", #"{"sequence": \#(sequence)}"#)
+        #expect(own.json["title"] as? String == "log Bench Press", "\(own.text)")
+        #expect(try await page.store.sets.count() == 0)
+        let again = try await page.ask("POST", "/api/undo", #"{"sequence": \#(sequence)}"#)
+        #expect(again.status == 409)
+    }
+
     @Test("nothing to take back is no error")
     func nothing() async throws {
         let answer = try await page.ask("POST", "/api/undo", "{}")

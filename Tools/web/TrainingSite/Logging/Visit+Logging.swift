@@ -31,7 +31,7 @@ extension Visit {
         let makesNew = line.new ?? false
         // The library is no change of the user's, which undo would take back.
         if makesNew { try await store.write { _ = try $0.seedLibrary() } }
-        let added = try await change("log") { [self] transaction in
+        return try await change("log") { [self] transaction in
             let parts = try typed.parts.map { part in
                 let exercise = try transaction.exercise(part.name, makesNew: makesNew, at: now)
                 let unit = try transaction.snapshot.usualUnit(of: exercise.id)
@@ -39,17 +39,19 @@ extension Visit {
             }
             transaction.label = "log \(parts.map(\.0.name).joined(separator: ", "))"
             let names = Dictionary(parts.map { ($0.0.id, $0.0.name) }) { $1 }
-            return try transaction.log(
+            let added = try transaction.log(
                 inTurn: parts.map(\.sets), at: now, utcOffsetMinutes: utcOffsetMinutes,
-                notes: typed.notes
-            ).map { ($0.set.exercise.flatMap { names[$0] } ?? "", $0) }
+                notes: typed.notes)
+            return Logged(
+                sets: added.map { one in
+                    LoggedSet(one.set.exercise.flatMap { names[$0] } ?? "", one, self)
+                })
         }
-        return Logged(sets: added.map { LoggedSet($0, $1, self) })
     }
 
     func logNext() async throws -> any Encodable {
         let text = try body(Line.self).text()
-        let added = try await change("log set") { [self] transaction in
+        return try await change("log set") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
@@ -60,22 +62,23 @@ extension Visit {
             transaction.label = "log \(next.exercise.name)"
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
             let typed = try TypedSets(words: words, of: next.exercise)
-            return try transaction.log(next, typed: typed).map { (next.exercise.name, $0) }
+            let added = try transaction.log(next, typed: typed)
+            return Logged(sets: added.map { LoggedSet(next.exercise.name, $0, self) })
         }
-        return Logged(sets: added.map { LoggedSet($0, $1, self) })
     }
 
     func deleteSet() async throws -> any Encodable {
         let id = try id(ExerciseSet.self)
-        let exists = try await change("delete set") { transaction in
-            guard let set = try transaction.get(id) else { return false }
+        return try await change("delete set") { transaction in
+            guard let set = try transaction.get(id) else {
+                throw SiteError.notFound("There is no such set.")
+            }
             if let exercise = try transaction.get(set.exercise) {
                 transaction.label = "delete set of \(exercise.name)"
             }
-            return try transaction.delete(id)
+            try transaction.delete(id)
+            return ["deleted": id.description]
         }
-        if !exists { throw SiteError.notFound("There is no such set.") }
-        return ["deleted": id.description]
     }
 }
 

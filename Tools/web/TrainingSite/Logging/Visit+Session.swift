@@ -19,13 +19,12 @@ extension Visit {
         let wanted = try body(Start.self)
         let source = try await store.read { try self.source(wanted, in: $0) }
         let (now, offset) = (now, utcOffsetMinutes)
-        let session = try await change("start session") { transaction in
+        return try await change("start session") { transaction in
             let session = try transaction.startSession(
                 source, at: now, utcOffsetMinutes: offset)
             if !session.name.isEmpty { transaction.label = "start \(session.name)" }
-            return session
+            return Changed(session: session.id.description, name: session.name)
         }
-        return Changed(session: session.id.description, name: session.name)
     }
 
     private func source(_ wanted: Start, in snapshot: Snapshot) throws -> SessionSource {
@@ -64,10 +63,10 @@ extension Visit {
     }
 
     func skip() async throws -> any Encodable {
-        struct Skipped: Codable { let entry: String }
+        struct Skipped: Codable, Sendable { let entry: String }
         let skipped = try body(Skipped.self)
         let id = SessionEntry.ID(skipped.entry)
-        try await change("skip exercise") { [self] transaction in
+        return try await change("skip exercise") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
@@ -76,12 +75,12 @@ extension Visit {
             }
             transaction.label = "skip \(entry.exerciseName)"
             try transaction.completeEntry(id)
+            return skipped
         }
-        return skipped
     }
 
     func rest() async throws -> any Encodable {
-        struct Wanted: Codable { var length: String? }
+        struct Wanted: Codable, Sendable { var length: String? }
         let wanted = try body(Wanted.self)
         let length = try wanted.length.map { text in
             guard let length = TimeSpan(typed: text), length > .zero else {
@@ -89,21 +88,21 @@ extension Visit {
             }
             return length
         }
-        try await change(length == nil ? "end rest" : "start rest") { [self] transaction in
+        return try await change(length == nil ? "end rest" : "start rest") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             guard let length else {
                 if session.clock != nil { try transaction.endRest(in: session.id, at: now) }
-                return
+                return wanted
             }
             let id = session.id
             let last = try transaction.snapshot.first(
                 Query<ExerciseSet> { $0.session == id && $0.completed == true }
                     .sorted(by: .descending(\.timestamp), .descending(\.sequence)))
             try transaction.startRest(in: id, length: length, at: now, after: last?.id)
+            return wanted
         }
-        return wanted
     }
 
     func finish() async throws -> any Encodable {
@@ -115,27 +114,25 @@ extension Visit {
         if let rating = end.rating, !TrainingLimits.ratings.contains(rating) {
             throw SiteError.badRequest("rating is a number from 1 to 5.")
         }
-        let session = try await change("finish session") { [self] transaction in
+        return try await change("finish session") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             if !session.name.isEmpty { transaction.label = "finish \(session.name)" }
             try transaction.finishSession(
                 session.id, at: now, rating: end.rating, notes: end.notes)
-            return session
+            return Changed(session: session.id.description, name: session.name)
         }
-        return Changed(session: session.id.description, name: session.name)
     }
 
     func discard() async throws -> any Encodable {
-        let session = try await change("discard session") { [self] transaction in
+        try await change("discard session") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             if !session.name.isEmpty { transaction.label = "discard \(session.name)" }
             try transaction.discardSession(session.id)
-            return session
+            return Changed(session: session.id.description, name: session.name)
         }
-        return Changed(session: session.id.description, name: session.name)
     }
 }

@@ -20,15 +20,17 @@ extension Visit {
     }
 
     func undo() async throws -> any Encodable {
-        let title = try await store.nextUndoTitle()
-        let taken = try await store.undo()
-        return Taken(title: taken.isEmpty ? nil : title)
+        struct Wanted: Decodable { var sequence: UInt64? }
+        if let wanted = try body(Wanted.self).sequence,
+            try await store.undoneNext() != wanted
+        {
+            throw SiteError.notLast
+        }
+        return Taken(title: try await store.title(of: try await store.undo()))
     }
 
     func redo() async throws -> any Encodable {
-        let title = try await store.nextRedoTitle()
-        let made = try await store.redo()
-        return Taken(title: made.isEmpty ? nil : title)
+        Taken(title: try await store.title(of: try await store.redo()))
     }
 
     /// What was taken back or made again; nil if there was nothing.
@@ -38,14 +40,24 @@ extension Visit {
 }
 
 extension WorkoutStore {
+    /// Returns the sequence of what the next undo takes back.
     @concurrent
-    fileprivate func nextUndoTitle() async throws -> String? { try nextUndo()?.title }
+    fileprivate func undoneNext() async throws -> UInt64? { try nextUndo()?.sequence }
 
+    /// Returns what transactions were that have been taken back; nil without any.
     @concurrent
-    fileprivate func nextRedoTitle() async throws -> String? { try nextRedo()?.title }
+    fileprivate func title(of sequences: [UInt64]) async throws -> String? {
+        guard let newest = sequences.first else { return nil }
+        var found = try pastTransaction(newest)
+        // What was made again is called as it was at first.
+        while let earlier = found?.takenBack.first { found = try pastTransaction(earlier) }
+        return found?.title ?? HistoryTransaction.untitled
+    }
 }
 
 extension HistoryTransaction {
+    fileprivate static let untitled = "a change"
+
     /// What the transaction was, in words.
-    fileprivate var title: String { label ?? "a change" }
+    fileprivate var title: String { label ?? Self.untitled }
 }

@@ -98,8 +98,9 @@ async function refreshState() {
   for (const link of document.querySelectorAll("a.report")) link.hidden = !state.hasReport;
 }
 
-async function takeBack(name) {
-  const answer = await attempt(() => change("POST", `api/${name}`));
+// Of one change that was told it is taken back alone.
+async function takeBack(name, sequence) {
+  const answer = await attempt(() => change("POST", `api/${name}`, { sequence }));
   if (!answer) return;
   const words = name === "undo" ? "Taken back" : "Made again";
   toast(answer.title ? `${words}: ${answer.title}` : `There is nothing to ${name}.`);
@@ -109,7 +110,7 @@ async function takeBack(name) {
 buttons.undo.addEventListener("click", () => takeBack("undo"));
 buttons.redo.addEventListener("click", () => takeBack("redo"));
 document.addEventListener("changed", refresh);
-document.addEventListener("undo", () => takeBack("undo"));
+document.addEventListener("undo", (event) => takeBack("undo", event.detail));
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target.closest("input, textarea, select");
   if (isTyping || event.altKey) return;

@@ -57,10 +57,23 @@ export async function get(path, signal) {
   return value;
 }
 
+const writeLimit = 30_000;
+let isWriting = false;
+
+// Changes something, one thing at a time: a second click, or Enter behind a click, is none.
 export async function change(method, path, body = {}) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
-  return read(response);
+  if (isWriting) throw new DOMException("Another change is under way.", "AbortError");
+  isWriting = true;
+  document.body.classList.add("writing");
+  try {
+    const response = await fetch(path, {
+      method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(writeLimit),
+    });
+    return await read(response);
+  } finally {
+    isWriting = false;
+    document.body.classList.remove("writing");
+  }
 }
 
 async function read(response) {
@@ -91,12 +104,16 @@ export function toast(text, action) {
   setTimeout(() => message.remove(), 6000);
 }
 
-// Runs what a button does, and tells what is in its way.
+// Says that the store has changed.
+export const changed = () => document.dispatchEvent(new Event("changed"));
+
+// Runs what a button does, and tells what is in its way. What was in conflict is not what is shown.
 export async function attempt(work) {
   try {
     return await work();
   } catch (error) {
     if (error.name !== "AbortError") toast(error.message);
+    if (error.status === 409) changed();
     return undefined;
   }
 }

@@ -1,9 +1,11 @@
 // Logging sets: the line in which they are typed, the list of them, and what is said of them.
 
-import { attempt, change, h, icon, icons, lifted, plural, redraw, toast } from "./elements.js";
+import { attempt, change, changed, h, icon, icons, lifted, plural, redraw, toast } from "./elements.js";
 
-export const changed = () => document.dispatchEvent(new Event("changed"));
-export const undo = { title: "Undo", run: () => document.dispatchEvent(new Event("undo")) };
+// Takes back what an answer has told, and nothing else.
+export const undoing = (answer) => ({
+  title: "Undo", run: () => document.dispatchEvent(new CustomEvent("undo", { detail: answer.sequence })),
+});
 
 export function setList(sets, name) {
   return h("ol", { class: "sets" }, sets.map((set, position) => h("li", null,
@@ -15,7 +17,7 @@ export function setList(sets, name) {
       onclick: async () => {
         const answer = await attempt(() => change("DELETE", `api/sets/${set.id}`));
         if (answer) {
-          toast(`Deleted: ${lifted(set.text)}`, undo);
+          toast(`Deleted: ${lifted(set.text)}`, undoing(answer));
           changed();
         }
       },
@@ -29,10 +31,12 @@ export function logForm(text) {
   const send = async (line, isNew) => {
     redraw(answer);
     try {
+      const typed = input.value;
       told(await change("POST", "api/sets", { line, new: isNew || undefined }));
-      input.value = "";
+      if (input.value === typed) input.value = "";
       changed();
     } catch (error) {
+      if (error.name === "AbortError") return;
       redraw(answer, h("p", null, error.message), remedies(error, line));
     }
     input.focus();
@@ -68,5 +72,5 @@ export function told(answer) {
   const sets = answer.sets.map((one) => lifted(one.set.text));
   const names = [...new Set(answer.sets.map((one) => one.name))].join(", ");
   const records = [...new Set(answer.sets.flatMap((one) => one.records))];
-  toast(`${names}: ${sets.length > 3 ? plural(sets.length, "set") : sets.join(", ")}${records.length > 0 ? ` · record: ${records.join(", ")}` : ""}`, undo);
+  toast(`${names}: ${sets.length > 3 ? plural(sets.length, "set") : sets.join(", ")}${records.length > 0 ? ` · record: ${records.join(", ")}` : ""}`, undoing(answer));
 }

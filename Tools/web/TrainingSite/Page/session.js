@@ -1,7 +1,7 @@
 // The session that goes on: its head, what comes next, its exercises, its end and its rest.
 
-import { attempt, change, choices, empty, h, icon, icons, lifted, plural, redraw, toast } from "./elements.js";
-import { changed, setList, told, undo } from "./logging.js";
+import { attempt, change, changed, choices, empty, h, icon, icons, lifted, plural, redraw, toast } from "./elements.js";
+import { setList, told, undoing } from "./logging.js";
 
 // A rest that is over for so long was forgotten: nobody waits for it.
 const forgottenSeconds = 600;
@@ -88,7 +88,7 @@ function nextCard() {
 async function skip(next) {
   const answer = await attempt(() => change("POST", "api/session/skip", { entry: next.entry }));
   if (answer) {
-    toast(`What is left of ${next.name} is skipped`, undo);
+    toast(`What is left of ${next.name} is skipped`, undoing(answer));
     changed();
   }
 }
@@ -122,14 +122,14 @@ function sessionEnd() {
     event.preventDefault();
     const answer = await attempt(() => change("POST", "api/session/finish", { rating, notes: notes.value.trim() || undefined }));
     if (answer) {
-      toast(`${answer.name || "The session"} is finished`, undo);
+      toast(`${answer.name || "The session"} is finished`, undoing(answer));
       changed();
     }
   };
   const discard = async () => {
     const answer = await attempt(() => change("POST", "api/session/discard"));
     if (answer) {
-      toast(`${answer.name || "The session"} is deleted with its sets`, undo);
+      toast(`${answer.name || "The session"} is deleted with its sets`, undoing(answer));
       changed();
     }
   };

@@ -1,7 +1,7 @@
 // Today: the session that goes on, or how to start one, and logging.
 
-import { attempt, change, dayText, empty, get, h, icon, icons, redraw } from "./elements.js";
-import { changed, logForm, setList } from "./logging.js";
+import { attempt, change, changed, dayText, empty, get, h, icon, icons, redraw } from "./elements.js";
+import { logForm, setList } from "./logging.js";
 import { restClock, sessionView } from "./session.js";
 
 const missedCount = 2;

@@ -45,6 +45,8 @@ struct SiteError: Error, Encodable {
     static let noSession = SiteError(409, "no-session", "No session goes on.")
     static let nothingNext = SiteError(
         409, "nothing-next", "Nothing that was planned is left. Type what you do.")
+    static let notLast = SiteError(
+        409, "not-last", "Something else was changed since: nothing is taken back.")
 
     /// Creates the error of a request from what was thrown.
     init(_ error: any Error) {

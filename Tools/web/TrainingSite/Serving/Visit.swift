@@ -74,13 +74,15 @@ struct Visit: Sendable {
     }
 
     /// Changes the store in one transaction with a title.
-    func change<Result: Sendable>(
+    func change(
         _ label: String,
-        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
-    ) async throws -> Result {
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> any Encodable & Sendable
+    ) async throws -> Written {
         try await store.write { transaction in
             transaction.label = label
-            return try body(&transaction)
+            let value = try body(&transaction)
+            // A write begins with the sequence before its own.
+            return Written(value: value, sequence: try transaction.snapshot.sequence + 1)
         }
     }
 }
