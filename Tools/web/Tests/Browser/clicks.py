@@ -36,6 +36,8 @@ def check_time(what, measure, limit):
 def fill(page):
     fill_with_export(page)
     page.tool("log", "Bench Press", "60x8", "--new")
+    for name in ["Sled Push 45", "Sled Push 90", "Clean & Jerk"]:
+        page.tool("log", name, "10x5", "--new")
     page.tool("plan", "new", "Push", "Bench Press", "2x8x60", "+", "Overhead Press (Barbell)", "1x8")
     page.tool("program", "Strength", "--weeks", "4", "--start", "monday", "--monday", "Push")
 
@@ -84,6 +86,31 @@ def other_set(browser, page):
     known = browser.evaluate(count)
     page.tool("log", "Deadlift (Barbell)", "100x3")
     browser.wait(f"{count} === {known + 1}", "the set of the terminal")
+
+
+def naming(browser, page):
+    """Exercises whose names no line can have, or two of which have one name, are logged by a click."""
+    logged = "[...document.querySelectorAll('.part')].map((one) => one.querySelectorAll('.sets li').length ? one.querySelector('h3').textContent : '')"
+    browser.click("#line")
+    browser.evaluate("document.querySelector('#line').value = 'sled push 20x5 + jerk 40x5 -- sled push'")
+    browser.click(".log .main")
+    browser.click(".answer button", "Sled Push 45")
+    browser.wait(f"{logged}.includes('Clean & Jerk')", "the exercise whose name has a sign")
+    parts = browser.evaluate(logged)
+    check("a chosen exercise is logged, whatever its name", "Sled Push 45" in parts and "Sled Push 90" not in parts)
+    card = browser.evaluate("fetch('api/exercises?search=jerk').then((one) => one.json()).then((one) => one.items[0].id)")
+    browser.open(f"{page.address}#exercises/{card}")
+    browser.click("a.button", "Log")
+    browser.wait("document.querySelector('.chosen')?.textContent === 'Clean & Jerk'", "the chosen exercise")
+    sets = "[...document.querySelectorAll('.part')].find((one) => one.querySelector('h3').textContent === 'Clean & Jerk')?.querySelectorAll('.sets li').length"
+    known = browser.evaluate(sets)
+    browser.click("#line")
+    browser.type("50x3")
+    browser.key("Enter", 13)
+    browser.wait(f"{sets} === {known + 1}", "the set of the card")
+    check("the link of a card logs its exercise", True)
+    browser.click(".chosen")
+    browser.wait("!document.querySelector('.chosen')", "no chosen exercise")
 
 
 def double(browser, page):
@@ -269,7 +296,7 @@ def main():
     browser = Browser()
     try:
         browser.look(1280, 860, "light")
-        for step in [first_page, start, typing, double, session, undo, live, finish, looking, reaches]:
+        for step in [first_page, start, typing, naming, double, session, undo, live, finish, looking, reaches]:
             print(step.__name__.replace("_", " "))
             step(browser, page)
         if folder:

@@ -44,9 +44,33 @@ struct LoggingTests {
         let answer = try await page.ask("POST", "/api/sets", #"{"line": "bench 80x8"}"#)
         #expect(answer.status == 409 && answer.code == "ambiguous")
         let error = try #require(answer.object("error"))
-        #expect(Set(error["candidates"] as? [String] ?? []) == ["Bench Alpha", "Bench Beta"])
-        #expect(error["typed"] as? String == "bench")
+        let candidates = error["candidates"] as? [[String: String]] ?? []
+        #expect(Set(candidates.map { $0["name"] }) == ["Bench Alpha", "Bench Beta"])
+        #expect(error["typed"] as? String == "bench" && error["part"] as? Int == 0)
         #expect(try await page.store.sets.count() == 2)
+    }
+
+    @Test("the id of an exercise stands for its name, also for one that no line can name")
+    func ids() async throws {
+        let names = ["Leg Press 45", "Clean & Jerk", "Row", "Row"]
+        let exercises = names.map { Exercise(name: $0) }
+        try await page.store.write { transaction in
+            for exercise in exercises { try transaction.insert(exercise) }
+        }
+        let same = try await page.ask(
+            "POST", "/api/sets", #"{"line": "\#(exercises[0].id) 80x8 + row 60x8"}"#)
+        #expect(same.code == "ambiguous" && same.object("error")?["part"] as? Int == 1)
+        let ids = exercises.map(\.id.description)
+        // Who makes what is not there means what is there by its id.
+        for isNew in [false, true] {
+            let line = ids.map { "\($0) 80x8" }.joined(separator: " + ")
+            let answer = try await page.ask(
+                "POST", "/api/sets", #"{"line": "\#(line)", "new": \#(isNew)}"#)
+            #expect(answer.status == 200, "\(answer.text)")
+            let sets = answer.objects("sets").compactMap { $0["set"] as? [String: Any] }
+            #expect(sets.map { $0["exercise"] as? String } == ids)
+        }
+        #expect(try await page.store.exercises.count() == 4)
     }
 
     @Test(

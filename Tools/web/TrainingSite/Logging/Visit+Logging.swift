@@ -32,8 +32,9 @@ extension Visit {
         // The library is no change of the user's, which undo would take back.
         if makesNew { try await store.write { _ = try $0.seedLibrary() } }
         return try await change("log") { [self] transaction in
-            let parts = try typed.parts.map { part in
-                let exercise = try transaction.exercise(part.name, makesNew: makesNew, at: now)
+            let parts = try typed.parts.enumerated().map { place, part in
+                let exercise = try transaction.exercise(
+                    part.name, inPart: place, makesNew: makesNew, at: now)
                 let unit = try transaction.snapshot.usualUnit(of: exercise.id)
                 return (exercise, sets: try part.sets(of: exercise, in: unit))
             }

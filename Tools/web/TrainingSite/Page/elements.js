@@ -37,7 +37,7 @@ export const icons = {
 export class Refusal extends Error {
   constructor(error, status) {
     super(error.message);
-    Object.assign(this, { code: error.code, candidates: error.candidates, typed: error.typed, status });
+    Object.assign(this, { code: error.code, candidates: error.candidates, typed: error.typed, part: error.part, status });
   }
 }
 

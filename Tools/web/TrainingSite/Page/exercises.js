@@ -131,7 +131,7 @@ function heading(card) {
   const words = [card.category === "Uncategorized" ? "" : card.category, ...card.tags].filter(Boolean);
   return h("div", { class: "row top" }, h("div", null, h("h2", { class: "name" }, card.name || "Without a name"),
     words.length > 0 ? h("p", { class: "quiet" }, words.join(" · ")) : null, card.notes ? h("p", { class: "note" }, card.notes) : null),
-  h("a", { class: "button writes", href: `#today/${encodeURIComponent(`${card.name} `)}` }, "Log"));
+  h("a", { class: "button writes", href: `#today/${card.id}` }, "Log"));
 }
 
 function stats(card) {

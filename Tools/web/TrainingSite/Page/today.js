@@ -6,16 +6,17 @@ import { restClock, sessionView } from "./session.js";
 
 const missedCount = 2;
 
-export function today(root, line) {
+// With the id of an exercise what is typed is of this one.
+export function today(root, exercise) {
   const heading = h("div", { class: "heading" });
   const session = h("div", { class: "stack" });
   const side = h("div", { class: "stack" });
   const clock = restClock();
-  const logging = logForm(line ?? "");
+  const logging = logForm(exercise);
   root.append(heading, h("div", { class: "columns" },
     h("div", { class: "stack" }, session),
     h("div", { class: "stack side" }, clock.element, logging.element, side)));
-  if (line) logging.focus();
+  if (exercise) logging.focus();
 
   let shown;
   let shownID;
@@ -23,6 +24,7 @@ export function today(root, line) {
     const data = await get("api/today");
     const current = data.session;
     redraw(heading, h("p", { class: "day" }, data.dayText));
+    await logging.refresh();
     clock.show(current);
     if (current) {
       if (current.id !== shownID) {

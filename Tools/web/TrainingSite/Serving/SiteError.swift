@@ -7,14 +7,15 @@ struct SiteError: Error, Encodable {
     let status: Int
     let code: String
     let message: String
-    /// The name that was typed, and the names of what may be meant.
+    /// The name that was typed, the place of its part in the line, and what may be meant.
     private var typed: String?
-    private var candidates: [String]?
+    private var part: Int?
+    private var candidates: [NamedView]?
     /// The methods that a path has.
     private var allowed: [String] = []
 
     private enum CodingKeys: CodingKey {
-        case code, message, typed, candidates
+        case code, message, typed, part, candidates
     }
 
     init(_ status: Int, _ code: String, _ message: String) {
@@ -34,9 +35,12 @@ struct SiteError: Error, Encodable {
         return error
     }
 
-    static func ambiguous(_ text: String, _ candidates: [String]) -> SiteError {
+    static func ambiguous(
+        _ text: String, inPart part: Int, _ candidates: [Exercise]
+    ) -> SiteError {
         var error = SiteError(409, "ambiguous", "Several exercises may be meant by \(text).")
-        (error.typed, error.candidates) = (text, candidates)
+        (error.typed, error.part) = (text, part)
+        error.candidates = candidates.map { NamedView(id: $0.id.description, name: $0.name) }
         return error
     }
 
@@ -77,7 +81,7 @@ struct SiteError: Error, Encodable {
 extension Response {
     /// Creates an answer that says an error.
     init(_ error: SiteError) {
-        // A text of three fields can always be encoded.
+        // Texts and a number can always be encoded.
         let body = (try? JSONEncoder().encode(["error": error])) ?? Data()
         self.init(
             status: error.status,

@@ -76,7 +76,7 @@ struct VolumeView: Encodable {
 }
 
 /// A named thing that can be chosen.
-struct NamedView: Encodable {
+struct NamedView: Encodable, Sendable {
     let id: String
     let name: String
 }
