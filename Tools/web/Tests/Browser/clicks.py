@@ -197,6 +197,20 @@ def sequence_of(page):
     return page.get("api/state").split(b'"sequence":')[1].split(b",")[0]
 
 
+def gone(browser, page):
+    """A planned exercise that was deleted is not said to be done."""
+    page.tool("plan", "new", "Gone", "Sled Push 90", "1x5", "+", "Bench Press", "1x5")
+    browser.click(".starts button", "Gone")
+    browser.wait("document.querySelector('.next h3')?.textContent === 'Sled Push 90'", "the exercise")
+    page.tool("delete", "Sled Push 90", "--all", "--keep-sets")
+    browser.wait("document.querySelector('.next')?.textContent.includes('was deleted')", "that it is gone")
+    browser.click(".next button", "Skip")
+    browser.wait("document.querySelector('.next h3')?.textContent === 'Bench Press'", "the one behind it")
+    check("a deleted exercise is told, and skipped", True)
+    browser.click(".danger")
+    browser.wait("document.querySelector('.starts')", "the end of the session")
+
+
 def finish(browser, page):
     browser.click("#finish")
     browser.wait("document.querySelector('.starts')", "the end of the session")
@@ -296,7 +310,7 @@ def main():
     browser = Browser()
     try:
         browser.look(1280, 860, "light")
-        for step in [first_page, start, typing, naming, double, session, undo, live, finish, looking, reaches]:
+        for step in [first_page, start, typing, naming, double, session, undo, live, finish, gone, looking, reaches]:
             print(step.__name__.replace("_", " "))
             step(browser, page)
         if folder:

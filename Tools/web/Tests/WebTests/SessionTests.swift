@@ -84,6 +84,40 @@ struct SessionTests {
         #expect(after.objects("done").map { $0["name"] as? String } == ["Bench Press", "Row"])
     }
 
+    @Test("what was shown is logged, or nothing if something else comes next by now")
+    func shown() async throws {
+        try await start()
+        let session = try #require(try await page.ask("GET", "/api/today").object("session"))
+        let next = try #require(session["next"] as? [String: Any])
+        let entry = try #require(next["entry"] as? String)
+        let body = #"{"entry": "\#(entry)", "set": 1}"#
+        #expect(try await page.ask("POST", "/api/session/done", body).status == 200)
+        for late in [body, #"{"set": 3}"#, #"{"entry": "\#(workout)", "set": 2}"#] {
+            let answer = try await page.ask("POST", "/api/session/done", late)
+            #expect(answer.status == 409 && answer.code == "not-next", "\(late) \(answer.text)")
+        }
+        #expect(try await page.store.sets.count() == 1)
+        let second = #"{"entry": "\#(entry)", "set": 2, "line": "80x7"}"#
+        #expect(try await page.ask("POST", "/api/session/done", second).status == 200)
+    }
+
+    @Test("an exercise that comes next and was deleted is told by its name, and skipped")
+    func gone() async throws {
+        try await start()
+        try await page.store.exercises.delete(bench)
+        var session = try #require(try await page.ask("GET", "/api/today").object("session"))
+        let gone = try #require(session["gone"] as? [String: Any])
+        #expect(session["next"] == nil && gone["name"] as? String == "Bench Press")
+        let done = try await page.ask("POST", "/api/session/done", "{}")
+        #expect(done.status == 409 && done.code == "exercise-gone" && done.text.contains("Bench"))
+        let entry = try #require(gone["entry"] as? String)
+        let skip = try await page.ask("POST", "/api/session/skip", #"{"entry": "\#(entry)"}"#)
+        #expect(skip.status == 200)
+        session = try #require(try await page.ask("GET", "/api/today").object("session"))
+        #expect(session["gone"] == nil)
+        #expect((session["next"] as? [String: Any])?["name"] as? String == "Row")
+    }
+
     @Test("what is logged by name goes to its exercise in the session")
     func logged() async throws {
         try await start()

@@ -50,16 +50,30 @@ extension Visit {
         }
     }
 
+    /// Which set was shown as the next one, if the asker says it.
+    private struct Shown: Decodable {
+        var entry: String?
+        var set: Int?
+
+        func isStill(_ next: SessionProgress.Next) -> Bool {
+            (entry ?? next.entry.id.description) == next.entry.id.description
+                && (set ?? next.set) == next.set
+        }
+    }
+
     func logNext() async throws -> any Encodable {
         let text = try body(Line.self).text()
+        let shown = try body(Shown.self)
         return try await change("log set") { [self] transaction in
             guard let session = try transaction.snapshot.first(store.sessions.active) else {
                 throw SiteError.noSession
             }
             let progress = try transaction.snapshot.value(of: SessionProgress(of: session.id))
+            guard let planned = progress.next else { throw SiteError.nothingNext }
+            if !shown.isStill(planned) { throw SiteError.notNext }
             let next = try transaction.snapshot.nextStep(
                 after: progress, at: now, utcOffsetMinutes: utcOffsetMinutes)
-            guard let next else { throw SiteError.nothingNext }
+            guard let next else { throw SiteError.isGone(planned.entry.exerciseName) }
             transaction.label = "log \(next.exercise.name)"
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
             let typed = try TypedSets(words: words, of: next.exercise)

@@ -49,24 +49,29 @@ function nextCard() {
     event.preventDefault();
     const typed = input.value;
     const line = typed.trim();
-    const answer = await attempt(() => change("POST", "api/session/done", line ? { line } : {}));
+    const answer = await attempt(() => change("POST", "api/session/done", { line: line || undefined, entry: next.entry, set: next.set }));
     if (!answer) return;
     // What was typed meanwhile is another set.
     if (input.value === typed) input.value = "";
     told(answer);
     changed();
   };
-  const form = h("form", { class: "done writes", onsubmit: submit },
-    h("button", { class: "main", id: "done" }, icon(icons.check), "Done"),
-    input,
+  const done = h("button", { class: "main", id: "done" }, icon(icons.check), "Done");
+  const form = h("form", { class: "done writes", onsubmit: submit }, done, input,
     h("button", { type: "button", class: "plain", onclick: () => skip(next) }, "Skip"));
   const element = h("section", { class: "card next", "aria-label": "What comes next" }, facts, form);
 
   function show(session) {
-    next = session.next;
+    next = session.next ?? session.gone;
     element.hidden = !next && session.plannedSets === 0;
     element.classList.toggle("over", !next);
     form.hidden = !next;
+    done.hidden = input.hidden = !session.next;
+    if (session.gone) {
+      redraw(facts, h("p", { class: "label" }, "Next"), h("h3", null, next.name),
+        h("p", { class: "quiet" }, "The exercise was deleted. Skip it, or type what you do in its place."));
+      return;
+    }
     if (!next) {
       redraw(facts, h("h3", null, "All that was planned is done"),
         h("p", { class: "quiet" }, "Finish the session, or type what you do besides."));

@@ -49,8 +49,14 @@ struct SiteError: Error, Encodable {
     static let noSession = SiteError(409, "no-session", "No session goes on.")
     static let nothingNext = SiteError(
         409, "nothing-next", "Nothing that was planned is left. Type what you do.")
+    static let notNext = SiteError(
+        409, "not-next", "Another set comes next by now: nothing is logged.")
     static let notLast = SiteError(
         409, "not-last", "Something else was changed since: nothing is taken back.")
+
+    static func isGone(_ name: String) -> SiteError {
+        SiteError(409, "exercise-gone", "\(name) was deleted: skip it, or type what you do.")
+    }
 
     /// Creates the error of a request from what was thrown.
     init(_ error: any Error) {

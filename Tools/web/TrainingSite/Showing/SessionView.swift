@@ -14,6 +14,8 @@ struct SessionView: Encodable {
     let rest: Rest?
     let parts: [Part]
     let next: Next?
+    /// What comes next, if its exercise was deleted.
+    let gone: Gone?
 
     /// The rest that goes on.
     struct Rest: Encodable {
@@ -54,6 +56,12 @@ struct SessionView: Encodable {
         let restSeconds: Double?
     }
 
+    /// A planned exercise that was deleted since, with the name that is kept of it.
+    struct Gone: Encodable {
+        let entry: String
+        let name: String
+    }
+
     init(_ session: WorkoutSession, _ visit: Visit, _ snapshot: Snapshot) throws {
         let progress = try snapshot.value(of: SessionProgress(of: session.id))
         let format = visit.format
@@ -71,9 +79,15 @@ struct SessionView: Encodable {
                 lengthSeconds: clock.length.seconds)
         }
         parts = progress.parts.map { Part($0, visit) }
-        next = try snapshot.nextStep(
-            after: progress, at: visit.now, utcOffsetMinutes: visit.utcOffsetMinutes
-        ).map { Next($0, visit) }
+        let step = try snapshot.nextStep(
+            after: progress, at: visit.now, utcOffsetMinutes: visit.utcOffsetMinutes)
+        next = step.map { Next($0, visit) }
+        gone =
+            step != nil
+            ? nil
+            : progress.next.map { planned in
+                Gone(entry: planned.entry.id.description, name: planned.entry.exerciseName)
+            }
     }
 }
 
