@@ -1,30 +1,36 @@
 import PlainWeights
 import Synchronization
-import WebServer
+package import WebServer
 
 /// The pages that are told of each change at once.
 ///
-/// Changes of other programs are looked for as long as a page is live, and else not.
-final class LivePages: Sendable {
+/// Changes are watched for as long as a page is live, and else not. If that fails the pages are
+/// ended: they connect again by themselves, and the first one has it begun anew.
+package final class LivePages: Sendable {
+    /// Tells the sequence of the newest change, at once and after each change, until it is
+    /// cancelled or fails.
+    package typealias Watch =
+        @Sendable (_ tell: @escaping @Sendable (UInt64) -> Void) async throws -> Void
+
     private static let mostPages = 200
-    /// How often changes of other programs are looked for.
-    private static let lookEvery = Duration.milliseconds(20)
     /// How often a page that is gone is noticed.
     private static let heartbeatEvery = Duration.seconds(5)
 
     private struct State {
         var streams: [EventStream] = []
         var newest: UInt64?
-        var work: Task<Void, Never>?
+        /// The number of the work that goes on.
+        var work: Int?
+        var begun = 0
     }
 
     private let state = Mutex(State())
-    private let store: WorkoutStore
+    private let watch: Watch
 
-    init(store: WorkoutStore) { self.store = store }
+    package init(watch: @escaping Watch) { self.watch = watch }
 
     /// Returns the events of a new page.
-    func open() throws -> EventStream {
+    package func open() throws -> EventStream {
         let stream = EventStream()
         try state.withLock { state in
             state.streams.removeAll(where: \.isEnded)
@@ -33,46 +39,51 @@ final class LivePages: Sendable {
             }
             state.streams.append(stream)
             if let newest = state.newest { stream.sendChange(newest) }
-            if state.work == nil {
-                // The pages end the work, not the other way round.
-                state.work = Task { [weak self, store] in
-                    await withTaskGroup(of: Void.self) { group in
-                        group.addTask { try? await store.followOthers(every: Self.lookEvery) }
-                        group.addTask { await self?.tellChanges() }
-                        group.addTask { await self?.keepAlive() }
-                    }
-                }
-            }
+            if state.work != nil { return }
+            state.begun += 1
+            let number = state.begun
+            state.work = number
+            Task { await self.run(number) }
         }
         return stream
     }
 
-    private func tellChanges() async {
-        do {
-            for try await sequence in store.observe({ try $0.sequence }) {
-                state.withLock { state in
-                    state.newest = sequence
-                    for stream in state.streams { stream.sendChange(sequence) }
-                }
-            }
-        } catch {
+    /// Works until no page is live, or until watching fails.
+    private func run(_ number: Int) async {
+        await withTaskGroup(of: Void.self) { group in
             // A store that cannot be read is told by the next request.
-            state.withLock { state in
-                for stream in state.streams { stream.end() }
-            }
+            group.addTask { try? await self.watch { self.tell($0, by: number) } }
+            group.addTask { await self.keepAlive() }
+            await group.next()
+            group.cancelAll()
+        }
+        state.withLock { state in
+            if state.work != number { return }
+            for stream in state.streams { stream.end() }
+            (state.streams, state.work, state.newest) = ([], nil, nil)
         }
     }
 
+    private func tell(_ sequence: UInt64, by number: Int) {
+        state.withLock { state in
+            // What is being cancelled knows nothing newer than what came after it.
+            if state.work != number { return }
+            state.newest = sequence
+            for stream in state.streams { stream.sendChange(sequence) }
+        }
+    }
+
+    /// Finds pages that are gone, until none is left.
     private func keepAlive() async {
-        while !Task.isCancelled {
-            try? await Task.sleep(for: Self.heartbeatEvery)
-            state.withLock { state in
+        while (try? await Task.sleep(for: Self.heartbeatEvery)) != nil {
+            let isOver = state.withLock { state in
                 state.streams.removeAll(where: \.isEnded)
                 for stream in state.streams { stream.sendHeartbeat() }
-                guard state.streams.isEmpty else { return }
-                state.work?.cancel()
-                (state.work, state.newest) = (nil, nil)
+                // A page that comes from now on begins other work.
+                if state.streams.isEmpty { (state.work, state.newest) = (nil, nil) }
+                return state.streams.isEmpty
             }
+            if isOver { return }
         }
     }
 }
@@ -80,6 +91,24 @@ final class LivePages: Sendable {
 extension EventStream {
     fileprivate func sendChange(_ sequence: UInt64) {
         send(event: "change", data: "\(sequence)")
+    }
+}
+
+extension WorkoutStore {
+    /// How often changes of other programs are looked for.
+    private static let lookEvery = Duration.milliseconds(20)
+
+    /// Tells the sequence of the newest change of any program, until one of both ways to know of
+    /// it ends.
+    func watch(_ tell: @escaping @Sendable (UInt64) -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.followOthers(every: Self.lookEvery) }
+            group.addTask {
+                for try await sequence in self.observe({ try $0.sequence }) { tell(sequence) }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
     }
 }
 

@@ -30,13 +30,13 @@ package struct Site: Sendable {
         self.inspector = inspector
         self.now = now
         self.timeZone = timeZone
-        live = LivePages(store: store)
+        live = LivePages(watch: store.watch)
     }
 
     /// Answers a request.
     package func answer(_ request: Request) async -> Response {
         do {
-            if let response = try door.welcome(request) { return response }
+            if let response = try door.welcome(request) { return response.secured() }
             return try await respond(to: request).secured()
         } catch {
             return Response(SiteError(error)).secured()
