@@ -30,7 +30,8 @@ struct Options {
           --read-only        change nothing
           --listen ADDRESS   an address that others can reach too; needs --token-file
           --token-file FILE  who asks needs the token in this file, which is made if it is not there
-          --host NAME        a name by which others call this machine; may be repeated
+          --host NAME        a name by which this machine is called, NAME:PORT behind a tunnel;
+                             may be repeated
           --inspector FILE   the program store-inspect, for the report about the store
           --help             show this text
 

@@ -53,9 +53,9 @@ do {
             door: Door(
                 address: address, port: listener.port, names: options.hosts, token: token?.text),
             inspector: options.inspector.map { Inspector(program: $0, store: path) }))
-    let host = address.contains(":") ? "[\(address)]" : address
-    let link = token.map { "open?token=\($0.text)" } ?? ""
-    say("http://\(host):\(listener.port)/\(link)")
+    let links = PrintedLinks(
+        address: address, port: listener.port, names: options.hosts, token: token?.text)
+    for line in links.lines { say(line) }
     if opened.isReadOnly { say("The store is opened for reading: the page changes nothing.") }
     await waitForSignal()
     await listener.stop()

@@ -175,7 +175,7 @@ struct ProgramTests {
             client.get("/api/state", host: host)
             #expect(try client.read(until: "no-token").contains(" 401 "))
             client.get("/open?token=\(token)", host: host)
-            #expect(try client.read(until: "\r\n\r\n").contains(" 303 "))
+            #expect(try client.read(until: "</html>").contains("Set-Cookie: plainweights-token="))
             server.process.terminate()
             #expect(try server.end().code == 0)
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
@@ -183,6 +183,31 @@ struct ProgramTests {
             try Data("short\n".utf8).write(to: URL(filePath: file))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             #expect(try run(words, store: path).end().code == 5)
+        }
+    }
+
+    @Test("the printed links are addresses of the machine, or the names that were given")
+    func links() async throws {
+        try await onThread {
+            let path = try makeStore()
+            let words = [
+                "--port", "0", "--listen", "0.0.0.0", "--token-file", folder + "/token",
+            ]
+            let server = try run(words, store: path)
+            let link = try #require(URL(string: try server.firstLine()))
+            let host = try #require(link.host())
+            #expect(host != "0.0.0.0" && host.allSatisfy { $0.isNumber || $0 == "." })
+            let client = try SocketClient(port: try #require(link.port))
+            client.get("/open?\(link.query() ?? "")", host: "\(host):\(try #require(link.port))")
+            #expect(try client.read(until: "</html>").contains(" 200 "))
+            server.process.terminate()
+            #expect(try server.end().code == 0)
+            let named = try run(
+                words + ["--host", "gym.local", "--host", "localhost:9000"], store: path)
+            #expect(URL(string: try named.firstLine())?.host() == "gym.local")
+            #expect(try named.firstLine().hasPrefix("http://localhost:9000/open?token="))
+            named.process.terminate()
+            #expect(try named.end().code == 0)
         }
     }
 

@@ -22,7 +22,11 @@ final class TestSite: Sendable {
         self.store = store
         site = Site(
             store: store, isReadOnly: isReadOnly,
-            door: Door(address: "127.0.0.1", port: 8_780, names: ["gym.local"], token: token),
+            door: Door(
+                address: "127.0.0.1", port: 8_780,
+                names: [
+                    "gym.local", "localhost:9000", "Gym.Example:443", "FE80::A1", "[FE80::B1]:9000",
+                ], token: token),
             inspector: inspector, now: { [now] in now.date }, timeZone: .gmt)
     }
 

@@ -10,18 +10,27 @@ package struct Door: Sendable {
     /// Creates the door of a server.
     /// - Parameters:
     ///   - address: where it listens. `0.0.0.0` and `::` are all addresses of the machine.
-    ///   - names: further names of the machine.
+    ///   - names: further names of the machine. One with a port of its own is asked by that: a
+    ///     tunnel or another server leads here from it.
     ///   - token: what is asked for; nil for nothing.
     package init(address: String, port: Int, names: [String] = [], token: String? = nil) {
         let known = ["127.0.0.1", "::1", "localhost", address] + names
-        // A browser leaves the port of http away.
-        hosts = Set(
-            known.flatMap { name in
-                let host = name.contains(":") ? "[\(name)]" : name.lowercased()
-                return port == 80 ? [host, "\(host):80"] : ["\(host):\(port)"]
-            })
+        hosts = Set(known.flatMap { Self.hosts(of: $0.lowercased(), port: port) })
         takesAnyAddress = ["0.0.0.0", "::"].contains(address)
         self.token = token.map { Array($0.utf8) }
+    }
+
+    /// Returns how a browser calls a name or an address: by its own port, or that of the listener.
+    private static func hosts(of name: String, port: Int) -> [String] {
+        let isAddress = name.count { $0 == ":" } > 1 && !name.hasPrefix("[")
+        let host = isAddress ? "[\(name)]" : name
+        let isWhole = host.hasPrefix("[") ? !host.hasSuffix("]") : host.contains(":")
+        let whole = isWhole ? host : "\(host):\(port)"
+        // A browser leaves the usual port away: that of http, and of a server with TLS before this.
+        for usual in [":80", ":443"] where whole.hasSuffix(usual) {
+            return [whole, String(whole.dropLast(usual.count))]
+        }
+        return [whole]
     }
 
     /// Lets a request in.
@@ -36,7 +45,8 @@ package struct Door: Sendable {
         let origin = request.header("origin")
         // A link from elsewhere may open the page itself.
         let opensPage = request.method == "GET" && request.header("sec-fetch-mode") == "navigate"
-        guard origin == nil || origin?.lowercased() == "http://\(host)",
+        let own = ["http://\(host)", "https://\(host)"]
+        guard origin.map({ own.contains($0.lowercased()) }) ?? true,
             ["same-origin", "none"].contains(site) || opensPage
         else {
             throw SiteError(403, "cross-site", "Another page may not ask this one.")
@@ -52,13 +62,7 @@ package struct Door: Sendable {
     private func askForToken(_ request: Request) throws -> Response? {
         guard let token else { return nil }
         if request.path == "/open", let given = request.query["token"], isSame(given, as: token) {
-            return Response(
-                status: 303,
-                headers: [
-                    "Location": "/", "Cache-Control": "no-store",
-                    "Set-Cookie": "\(Self.cookie)=\(given); Path=/; HttpOnly; "
-                        + "SameSite=Strict; Max-Age=31536000",
-                ])
+            return Self.opened(given)
         }
         let bearer = request.header("authorization").flatMap { text in
             text.hasPrefix("Bearer ") ? String(text.dropFirst(7)) : nil
@@ -66,6 +70,23 @@ package struct Door: Sendable {
         let given = bearer ?? request.cookie(Self.cookie) ?? ""
         if isSame(given, as: token) { return nil }
         throw SiteError(401, "no-token", "Open the link that plainweights-web has printed.")
+    }
+
+    /// Sets the cookie, and goes on by a page of its own: a browser that another site has led here
+    /// sends a strict cookie with what this site leads to, and not with a redirect.
+    private static func opened(_ token: String) -> Response {
+        var response = Response(
+            type: "text/html; charset=utf-8",
+            text: """
+                <!doctype html><html lang="en"><meta charset="utf-8"><title>PlainWeights</title>
+                <meta http-equiv="refresh" content="0; url=/">
+                <p><a href="/">PlainWeights</a></p></html>
+
+                """)
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Set-Cookie"] =
+            "\(cookie)=\(token); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+        return response
     }
 
     private func isOwn(_ host: String) -> Bool {
