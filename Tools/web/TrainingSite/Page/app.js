@@ -1,6 +1,6 @@
 // The frame of the page: where one is, undo and redo, and news of the store.
 
-import { attempt, change, empty, get, Refusal, toast } from "./elements.js";
+import { attempt, change, empty, get, h, redraw, Refusal, toast } from "./elements.js";
 import { today } from "./today.js";
 
 // What the first page does not need is loaded when it is asked for.
@@ -20,12 +20,15 @@ const places = {
 
 const view = document.getElementById("view");
 const title = document.getElementById("title");
+// What is shown, and beside it what is said if it cannot be: so nothing of it is lost.
+const problem = h("div", { role: "alert", hidden: true });
 let shown;
 let opening;
 
 async function openPlace() {
-  const [first, word] = location.hash.slice(1).split("/");
+  const [first, text] = location.hash.slice(1).split("/");
   const place = places[first] ? first : "today";
+  const word = decoded(text);
   for (const link of document.querySelectorAll("nav.places a")) {
     const isHere = link.hash === `#${place}`;
     if (isHere) link.setAttribute("aria-current", "page");
@@ -36,55 +39,92 @@ async function openPlace() {
   document.title = `${name} - PlainWeights`;
   const own = {};
   opening = own;
-  const open = await places[place].load(word);
+  let open;
+  let failure;
+  try {
+    open = await places[place].load(word);
+  } catch (error) {
+    failure = error;
+  }
   // Another place may have been chosen meanwhile.
   if (opening !== own) return;
-  shown?.close?.();
-  hasFailed = false;
-  view.replaceChildren();
+  shown?.view.close?.();
+  shown = undefined;
+  const root = h("div");
+  view.replaceChildren(problem, root);
   window.scrollTo(0, 0);
-  shown = open(view, word ? decodeURIComponent(word) : undefined);
+  if (failure) {
+    tellProblem("A part of the page cannot be loaded", failure, openPlace);
+    return;
+  }
+  problem.hidden = true;
+  shown = { root, view: open(root, word), isDrawn: false };
   await refresh();
+}
+
+// A word that is no text is none.
+function decoded(text) {
+  try {
+    return text ? decodeURIComponent(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function tellProblem(heading, failure, again) {
+  redraw(problem, empty(heading, failure.message, h("button", { type: "button", "data-key": "again", onclick: again }, "Try again")));
+  problem.hidden = false;
+  if (shown) shown.root.hidden = true;
 }
 
 // Reads what is shown again. News that come meanwhile are read behind it.
 let reading = false;
 let isStale = false;
-let hasFailed = false;
 async function refresh() {
-  if (!shown) return;
-  if (hasFailed && !reading) {
-    // What was shown in place of the page does not know how to go on.
-    hasFailed = false;
-    await openPlace();
-    return;
-  }
   if (reading) {
     isStale = true;
+    return;
+  }
+  if (!shown) {
+    // It could not be loaded, perhaps because the server was gone.
+    if (!problem.hidden) await openPlace();
     return;
   }
   reading = true;
   do {
     isStale = false;
     const current = shown;
-    const [, failure] = await Promise.all([refreshState(), current.refresh()]
-      .map((work) => work.then(() => undefined, (error) => error)));
-    if (failure instanceof Refusal && current === shown) {
-      view.replaceChildren(empty("This cannot be shown", failure.message));
-      hasFailed = true;
-    } else if (failure && failure.name !== "AbortError") {
-      // Without the server the page stays as it is, and the frame says so.
-      reportError(failure);
-    }
-    if (current !== shown) isStale = true;
+    // The state is read first: so nothing that is shown is older than it.
+    const failure = await refreshState().then(() => current?.view.refresh())
+      .then(() => undefined, (error) => error);
+    if (current !== shown) isStale = Boolean(shown);
+    else if (current) tellOutcome(current, failure);
   } while (isStale);
   reading = false;
 }
 
+function tellOutcome(current, failure) {
+  if (failure?.name === "AbortError") return;
+  if (!failure) {
+    current.isDrawn = true;
+    current.root.hidden = false;
+    problem.hidden = true;
+  } else if (failure instanceof Refusal || !current.isDrawn) {
+    tellProblem("This cannot be shown", failure, refresh);
+  } else {
+    // Without the server the page stays as it is, and the frame says so.
+    reportError(failure);
+  }
+}
+
 const buttons = { undo: document.getElementById("undo"), redo: document.getElementById("redo") };
+
+// The sequence of the state that is shown.
+let sequence;
 
 async function refreshState() {
   const state = await get("api/state");
+  sequence = state.sequence;
   for (const [name, button] of Object.entries(buttons)) {
     const label = name === "undo" ? "Undo" : "Redo";
     button.disabled = state[name] === undefined;
@@ -133,23 +173,30 @@ window.addEventListener("hashchange", () => {
 setInterval(refresh, 60_000);
 openPlace();
 
-// The connection is made again by the browser if the server was gone. A page that is left and kept
-// for coming back gives it up: a browser has few of them for one server.
+// The connection is made again by the browser if the server was gone, and here if it was refused. A
+// page that is left and kept for coming back gives it up: a browser has few of them for one server.
+const listenAgainAfter = 5_000;
 let news;
+let listening;
 function listen() {
+  clearTimeout(listening);
   news = new EventSource("api/events");
-  let isFirst = true;
-  news.addEventListener("change", () => {
-    if (!isFirst) refresh();
-    isFirst = false;
+  news.addEventListener("change", (event) => {
+    if (Number(event.data) !== sequence) refresh();
   });
   news.addEventListener("error", () => {
-    isFirst = false;
     document.body.classList.add("away");
+    if (news.readyState === EventSource.CLOSED) listening = setTimeout(listen, listenAgainAfter);
   });
-  news.addEventListener("open", () => document.body.classList.remove("away"));
+  news.addEventListener("open", () => {
+    document.body.classList.remove("away");
+    if (!problem.hidden) refresh();
+  });
 }
-window.addEventListener("pagehide", () => news.close());
+window.addEventListener("pagehide", () => {
+  clearTimeout(listening);
+  news.close();
+});
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   listen();
