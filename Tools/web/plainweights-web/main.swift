@@ -12,19 +12,17 @@ func fail(_ code: Int32, _ message: String) -> Never {
 /// Prints a line at once, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// Waits until the program is to end.
-func waitForSignal() async {
-    let signals = [SIGINT, SIGTERM].map { number in
-        signal(number, SIG_IGN)
-        return DispatchSource.makeSignalSource(signal: number, queue: .main)
-    }
+/// What tells that the program is to end, from now on.
+func endSignals() -> (ends: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
     let (ends, end) = AsyncStream<Void>.makeStream()
-    for source in signals {
+    let sources = [SIGINT, SIGTERM].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
         source.setEventHandler { end.finish() }
         source.resume()
+        return source
     }
-    for await _ in ends {}
-    for source in signals { source.cancel() }
+    return (ends, sources)
 }
 
 let environment = ProcessInfo.processInfo.environment
@@ -53,11 +51,14 @@ do {
             door: Door(
                 address: address, port: listener.port, names: options.hosts, token: token?.text),
             inspector: options.inspector.map { Inspector(program: $0, store: path) }))
+    // Who reads the link may end the program at once.
+    let (ends, sources) = endSignals()
     let links = PrintedLinks(
         address: address, port: listener.port, names: options.hosts, token: token?.text)
     for line in links.lines { say(line) }
     if opened.isReadOnly { say("The store is opened for reading: the page changes nothing.") }
-    await waitForSignal()
+    for await _ in ends {}
+    for source in sources { source.cancel() }
     await listener.stop()
     try opened.store.close()
 } catch let error as Options.Wrong {
