@@ -87,6 +87,19 @@ struct LoggingTests {
         #expect(answer.status == status && answer.code == code, "\(answer.text)")
         #expect(try await page.store.sets.count() == 0)
         #expect(try await page.store.exercises.count() == 0)
+        // Nor does a refused line bring the library.
+        #expect(try await page.store.movements.count() == 0)
+    }
+
+    @Test("the library comes with the first new exercise, and undo passes over it")
+    func library() async throws {
+        try await page.log("Bench Press 80x8")
+        #expect(try await page.store.movements.count() > 0)
+        let undone = try await page.ask("POST", "/api/undo", "{}")
+        #expect(undone.json["title"] as? String == "log Bench Press")
+        #expect(try await page.ask("GET", "/api/state").json["undo"] == nil)
+        #expect(try await page.store.movements.count() > 0)
+        #expect(try await page.store.exercises.count() == 0)
     }
 
     @Test("a line has a limit")

@@ -39,6 +39,8 @@ struct LookingTests {
         #expect(chart.json["unit"] as? String == "kg")
         let volume = try await page.ask("GET", "/api/exercises/\(bench.id)/chart?measure=volume")
         #expect(volume.objects("points").last?["value"] as? Double == 720)
+        let reps = try await page.ask("GET", "/api/exercises/\(bench.id)/chart?measure=reps")
+        #expect(reps.objects("points").last?["value"] as? Double == 8 && reps.json["unit"] == nil)
         for query in ["measure=nonsense", "window=2y"] {
             let wrong = try await page.ask("GET", "/api/exercises/\(bench.id)/chart?\(query)")
             #expect(wrong.status == 400 && wrong.code == "bad-request")
@@ -122,6 +124,12 @@ struct LookingTests {
         let year = try await page.ask("GET", "/api/calendar?year=2026")
         #expect(year.objects("days").count == 20 && year.json["setCount"] as? Int == 20)
         #expect(year.json["streakWeeks"] as? Int == 4 && year.json["years"] as? [Int] == [2026])
+        page.wait(86_400 * 800)
+        let later = try await page.ask("GET", "/api/calendar")
+        #expect(later.json["year"] as? Int == 2028 && later.json["years"] as? [Int] == [2026])
+        try await page.log("bench 20x3", isNew: false)
+        let again = try await page.ask("GET", "/api/calendar")
+        #expect(again.json["years"] as? [Int] == [2026, 2028])
         let empty = try await page.ask("GET", "/api/calendar?year=2020")
         #expect(empty.status == 200 && empty.objects("days").isEmpty)
     }

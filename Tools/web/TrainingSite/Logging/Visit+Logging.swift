@@ -29,25 +29,48 @@ extension Visit {
         // What is no set is told before what is no exercise.
         for part in typed.parts { _ = try part.sets(of: nil, in: .kilograms) }
         let makesNew = line.new ?? false
-        // The library is no change of the user's, which undo would take back.
-        if makesNew { try await store.write { _ = try $0.seedLibrary() } }
+        if makesNew { try await seedLibrary(for: typed) }
         return try await change("log") { [self] transaction in
-            let parts = try typed.parts.enumerated().map { place, part in
-                let exercise = try transaction.exercise(
-                    part.name, inPart: place, makesNew: makesNew, at: now)
-                let unit = try transaction.snapshot.usualUnit(of: exercise.id)
-                return (exercise, sets: try part.sets(of: exercise, in: unit))
-            }
-            transaction.label = "log \(parts.map(\.0.name).joined(separator: ", "))"
-            let names = Dictionary(parts.map { ($0.0.id, $0.0.name) }) { $1 }
-            let added = try transaction.log(
-                inTurn: parts.map(\.sets), at: now, utcOffsetMinutes: utcOffsetMinutes,
-                notes: typed.notes)
-            return Logged(
-                sets: added.map { one in
-                    LoggedSet(one.set.exercise.flatMap { names[$0] } ?? "", one, self)
-                })
+            let logged = try log(typed, makesNew: makesNew, in: &transaction)
+            var names: [String] = []
+            for set in logged.sets where !names.contains(set.name) { names.append(set.name) }
+            transaction.label = "log \(names.joined(separator: ", "))"
+            return logged
         }
+    }
+
+    /// Brings the library, which knows the muscles of new exercises, unless the line is refused. It
+    /// is no change of the user's, which undo would take back, and so one of its own.
+    private func seedLibrary(for typed: TypedSets) async throws {
+        struct Rehearsed: Error {}
+        try await store.write { [self] transaction in
+            if try transaction.seedLibrary() == 0 { return }
+            do {
+                try transaction.savepoint { transaction in
+                    _ = try log(typed, makesNew: true, in: &transaction)
+                    throw Rehearsed()
+                }
+            } catch is Rehearsed {}
+        }
+    }
+
+    private func log(
+        _ typed: TypedSets, makesNew: Bool, in transaction: inout StoreTransaction
+    ) throws -> Logged {
+        let parts = try typed.parts.enumerated().map { place, part in
+            let exercise = try transaction.exercise(
+                part.name, inPart: place, makesNew: makesNew, at: now)
+            let unit = try transaction.snapshot.usualUnit(of: exercise.id)
+            return (exercise, sets: try part.sets(of: exercise, in: unit))
+        }
+        let names = Dictionary(parts.map { ($0.0.id, $0.0.name) }) { $1 }
+        let added = try transaction.log(
+            inTurn: parts.map(\.sets), at: now, utcOffsetMinutes: utcOffsetMinutes,
+            notes: typed.notes)
+        return Logged(
+            sets: added.map { one in
+                LoggedSet(one.set.exercise.flatMap { names[$0] } ?? "", one, self)
+            })
     }
 
     /// Which set was shown as the next one, if the asker says it.

@@ -45,12 +45,17 @@ export class Refusal extends Error {
 const known = new Map();
 const knownLimit = 60;
 
+// When an answer came, by the clock of this machine. An unchanged one came when it was sent.
+const times = new WeakMap();
+export const timeOf = (value) => times.get(value);
+
 export async function get(path, signal) {
   const last = known.get(path);
   const headers = last ? { "If-None-Match": last.tag } : {};
   const response = await fetch(path, { headers, signal, cache: "no-store" });
   if (response.status === 304) return last.value;
   const value = await read(response);
+  times.set(value, Date.now());
   known.delete(path);
   known.set(path, { tag: response.headers.get("ETag"), value });
   if (known.size > knownLimit) known.delete(known.keys().next().value);

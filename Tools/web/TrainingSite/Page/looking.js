@@ -53,8 +53,9 @@ export function year(root, word) {
     map = yearMap(data, (day) => { location.hash = `journal/${day}`; });
     const { years } = data;
     const step = (by) => {
-      const target = data.year + by;
-      const isThere = years.includes(target);
+      // Years without sets are passed over.
+      const target = by < 0 ? years.findLast((one) => one < data.year) : years.find((one) => one > data.year);
+      const isThere = target !== undefined;
       return h("a", { class: `step${isThere ? "" : " off"}`, href: isThere ? `#year/${target}` : undefined, "aria-label": by < 0 ? "The year before" : "The year after", "aria-disabled": isThere ? undefined : "true" }, icon(by < 0 ? icons.left : icons.right));
     };
     redraw(place, h("div", { class: "row" }, h("div", { class: "stepper" }, step(-1), h("h2", null, String(data.year)), step(1))),

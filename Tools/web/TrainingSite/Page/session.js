@@ -150,11 +150,13 @@ function sessionEnd() {
   };
 }
 
-// The rest: counted by the clock of the store, so that it goes on wherever it was begun.
+// The rest: what the store's clock has left of it goes on here from when that was told.
 export function restClock() {
   const element = h("section", { class: "card rest", "aria-label": "Rest" });
   let session;
+  let told;
   let timer;
+  const leftOf = (rest) => rest.leftSeconds - (Date.now() - told) / 1000;
 
   const begin = async (length) => {
     const answer = await attempt(() => change("POST", "api/session/rest", length ? { length } : {}));
@@ -173,8 +175,8 @@ export function restClock() {
     element.querySelector(".label").textContent = left < 0 ? "Rest is over since" : "Rest";
   }
 
-  function show(current) {
-    session = current;
+  function show(current, time) {
+    [session, told] = [current, time];
     clearInterval(timer);
     element.hidden = !current;
     const isGoing = Boolean(current?.rest) && leftOf(current.rest) > -forgottenSeconds;
@@ -195,10 +197,6 @@ export function restClock() {
   }
 
   return { element, show, stop: () => clearInterval(timer) };
-}
-
-function leftOf(rest) {
-  return rest.lengthSeconds - (Date.now() - new Date(rest.start).getTime()) / 1000;
 }
 
 function clockText(seconds) {

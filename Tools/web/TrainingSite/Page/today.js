@@ -1,6 +1,6 @@
 // Today: the session that goes on, or how to start one, and logging.
 
-import { attempt, change, changed, dayText, empty, get, h, icon, icons, redraw } from "./elements.js";
+import { attempt, change, changed, dayText, empty, get, h, icon, icons, redraw, timeOf } from "./elements.js";
 import { logForm, setList } from "./logging.js";
 import { restClock, sessionView } from "./session.js";
 
@@ -25,7 +25,7 @@ export function today(root, exercise) {
     const current = data.session;
     redraw(heading, h("p", { class: "day" }, data.dayText));
     await logging.refresh();
-    clock.show(current);
+    clock.show(current, timeOf(data));
     if (current) {
       if (current.id !== shownID) {
         shown = sessionView();

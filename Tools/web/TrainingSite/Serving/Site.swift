@@ -56,15 +56,19 @@ package struct Site: Sendable {
         case .file(let file): return file.response(to: request)
         case .shown(let show):
             return try await store.read { snapshot in
-                let visit = try Visit(request, words, of: self, snapshot)
-                let tag = "\"\(run)-\(try snapshot.sequence)-\(visit.today.rawValue)\""
+                let moment = Moment(of: self, snapshot)
+                let tag = "\"\(run)-\(try snapshot.sequence)-\(moment.today.rawValue)\""
                 let headers = ["ETag": tag, "Cache-Control": "no-cache"]
                 if request.hasTag(tag) { return Response(status: 304, headers: headers) }
+                let visit = try Visit(request, words, of: self, at: moment, snapshot)
                 return try Response(json: show(visit, snapshot), headers: headers)
             }
         case .changed(let change):
             if isReadOnly { throw SiteError.readOnly }
-            let visit = try await store.read { try Visit(request, words, of: self, $0) }
+            let visit = try await store.read { snapshot in
+                try Visit(
+                    request, words, of: self, at: Moment(of: self, snapshot), snapshot)
+            }
             return try Response(json: await change(visit), headers: ["Cache-Control": "no-store"])
         case .made(let make):
             return try await make(self)

@@ -8,24 +8,25 @@ struct Visit: Sendable {
     /// The words of the path that stand for something.
     let words: [String]
     let site: Site
-    let now: Date
-    let utcOffsetMinutes: Int
-    /// The minutes after midnight at which a day begins.
-    let dayStart: Int
-    let today: LocalDay
+    let moment: Moment
     /// The numbers as they are written, with the unit in which a set was typed last.
     let format: TrainingFormat
 
     var store: WorkoutStore { site.store }
 
-    init(_ request: Request, _ words: [String], of site: Site, _ snapshot: Snapshot) throws {
+    var now: Date { moment.now }
+    var utcOffsetMinutes: Int { moment.utcOffsetMinutes }
+    var dayStart: Int { moment.dayStart }
+    var today: LocalDay { moment.today }
+
+    init(
+        _ request: Request, _ words: [String], of site: Site, at moment: Moment,
+        _ snapshot: Snapshot
+    ) throws {
         self.request = request
         self.words = words
         self.site = site
-        now = site.now()
-        utcOffsetMinutes = site.timeZone.secondsFromGMT(for: now) / 60
-        dayStart = snapshot.value(of: WorkoutStore.dayStart)
-        today = LocalDay(now, utcOffsetMinutes: utcOffsetMinutes, dayStart: dayStart)
+        self.moment = moment
         let newest = try snapshot.first(site.store.sets.newest)
         format = TrainingFormat(locale: .page, unit: newest?.weightUnit ?? .kilograms)
     }

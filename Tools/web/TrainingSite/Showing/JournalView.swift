@@ -77,11 +77,9 @@ extension Visit {
         let sessions = try snapshot.value(of: Attendance(by: .year, during: range))
         let streak = try snapshot.value(
             of: Streak(until: today, goal: .weekly(days: 1)))
-        let oldest = try snapshot.first(
-            Query<ExerciseSet>().sorted(by: .ascending(\.timestamp), .ascending(\.sequence)))
-        let since = oldest.map { $0.day(dayStart: dayStart).date.year } ?? today.date.year
+        let years = try snapshot.value(of: PeriodTotals(by: .year))
         return Year(
-            year: year, years: Array(min(since, today.date.year)...today.date.year),
+            year: year, years: years.map(\.start.date.year),
             days: days.map {
                 Year.Day(
                     day: $0.start.description, sets: $0.totals.sets,

@@ -21,6 +21,8 @@ struct SessionView: Encodable {
     struct Rest: Encodable {
         let start: String
         let lengthSeconds: Double
+        /// What was left when this was answered, below zero if the rest was over.
+        let leftSeconds: Double
     }
 
     /// An exercise of the session.
@@ -76,7 +78,8 @@ struct SessionView: Encodable {
         rest = session.clock.map { clock in
             Rest(
                 start: clock.start.isoText(utcOffsetMinutes: session.utcOffsetMinutes),
-                lengthSeconds: clock.length.seconds)
+                lengthSeconds: clock.length.seconds,
+                leftSeconds: clock.length.seconds - visit.now.timeIntervalSince(clock.start))
         }
         parts = progress.parts.map { Part($0, visit) }
         let step = try snapshot.nextStep(
