@@ -59,13 +59,11 @@ struct ToldYear {
         return own.filter { $0.day == own.last?.day }
     }
 
-    /// The set that was done last.
-    var newest: ToldSet? { sets.max(by: ToldSet.isBefore) }
-
     /// The unit in which a weight without one is meant.
     func usualUnit(of exercise: Int?) -> String {
         let own = exercise.flatMap { sets(of: $0).last { $0.weight != nil } }
-        return (own ?? newest)?.unit ?? "kg"
+        let lifted = sets.filter { $0.weight != nil }.max(by: ToldSet.isBefore)
+        return (own ?? lifted)?.unit ?? "kg"
     }
 
     /// Takes sets as they were logged, with what is known of them from elsewhere.

@@ -12,20 +12,8 @@ func fail(_ code: Int32, _ message: String) -> Never {
 /// Prints a line at once, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// What tells that the program is to end, from now on.
-func endSignals() -> (ends: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    let sources = [SIGINT, SIGTERM].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-        source.setEventHandler { end.finish() }
-        source.resume()
-        return source
-    }
-    return (ends, sources)
-}
-
 let environment = ProcessInfo.processInfo.environment
+let ending = Ending.taken()
 // A page that is closed while it is written to is no reason to end.
 signal(SIGPIPE, SIG_IGN)
 // Files of this program are its user's.
@@ -51,14 +39,11 @@ do {
             door: Door(
                 address: address, port: listener.port, names: options.hosts, token: token?.text),
             inspector: options.inspector.map { Inspector(program: $0, store: path) }))
-    // Who reads the link may end the program at once.
-    let (ends, sources) = endSignals()
     let links = PrintedLinks(
         address: address, port: listener.port, names: options.hosts, token: token?.text)
     for line in links.lines { say(line) }
     if opened.isReadOnly { say("The store is opened for reading: the page changes nothing.") }
-    for await _ in ends {}
-    for source in sources { source.cancel() }
+    for await _ in ending {}
     await listener.stop()
     try opened.store.close()
 } catch let error as Options.Wrong {

@@ -72,9 +72,8 @@ struct SessionView: Encodable {
         start = session.startDate.isoText(utcOffsetMinutes: session.utcOffsetMinutes)
         doneSets = progress.doneCount
         plannedSets = progress.plannedCount
-        volume = VolumeView(progress.parts.reduce(.zero) { $0 + $1.volume }, format)
-        let known = progress.parts.compactMap(\.lastVolume)
-        lastVolume = known.isEmpty ? nil : VolumeView(known.reduce(.zero, +), format)
+        volume = VolumeView(progress.volume, format)
+        lastVolume = progress.lastVolume.map { VolumeView($0, format) }
         rest = session.clock.map { clock in
             Rest(
                 start: clock.start.isoText(utcOffsetMinutes: session.utcOffsetMinutes),
@@ -104,7 +103,7 @@ extension SessionView.Part {
                 $0.substitutedName.isEmpty ? nil : $0.substitutedName
             },
             doneSets: part.doneCount, plannedSets: part.plannedCount, isComplete: part.isComplete,
-            isSkipped: part.entry?.isComplete == true && part.doneCount < planned.count,
+            isSkipped: part.isSkipped,
             superset: part.entry?.supersetGroup, targets: visit.format.targets(planned),
             sets: part.sets.map { SetView($0, visit) })
     }
