@@ -10,7 +10,7 @@ struct PrintedLinks {
     ///   - names: further names of the machine, perhaps with a port of their own.
     init(address: String, port: Int, names: [String], token: String?) {
         let isAny = ["0.0.0.0", "::"].contains(address)
-        let found = names.isEmpty ? Self.machine(withIPv6: address == "::") : names
+        let found = names.isEmpty ? Self.machine(asIn: address) : names
         let hosts = isAny ? found : [address]
         let path = token.map { "open?token=\($0)" } ?? ""
         lines = hosts.map { "http://\(Self.host($0, port: port))/\(path)" }
@@ -25,13 +25,15 @@ struct PrintedLinks {
         }
     }
 
-    /// Returns the addresses by which others reach this machine, or without any its own.
-    private static func machine(withIPv6: Bool) -> [String] {
+    /// Returns the addresses by which others reach this machine, of the kind of `::` or `0.0.0.0`;
+    /// or without any its own.
+    private static func machine(asIn any: String) -> [String] {
+        let isIPv6 = any.contains(":")
         let all = Host.current().addresses.filter { address in
-            // Those of the machine alone, and those that need the name of an interface.
-            !["127.", "::1", "fe80:"].contains(where: address.lowercased().hasPrefix)
-                && (withIPv6 || !address.contains(":"))
+            // Not those of the machine alone, and not those that need the name of an interface.
+            address.contains(":") == isIPv6
+                && !["127.", "::1", "fe80:"].contains(where: address.lowercased().hasPrefix)
         }
-        return all.isEmpty ? ["127.0.0.1"] : Set(all).sorted()
+        return all.isEmpty ? [isIPv6 ? "::1" : "127.0.0.1"] : Set(all).sorted()
     }
 }

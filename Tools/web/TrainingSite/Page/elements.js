@@ -45,7 +45,7 @@ export class Refusal extends Error {
 const known = new Map();
 const knownLimit = 60;
 
-// When an answer came, by the clock of this machine. An unchanged one came when it was sent.
+// When an answer came, by the clock of this machine: an unchanged one keeps the time of the first.
 const times = new WeakMap();
 export const timeOf = (value) => times.get(value);
 
