@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 
 @Suite("Sets of the session that goes on") struct LoggedSessionTests {
-    private let store: WorkoutStore
-    private let curl = Exercise(name: "Curl"), row = Exercise(name: "Row")
-    private let noon = Date(timeIntervalSince1970: 1_755_000_000)
+    let store: WorkoutStore
+    let curl = Exercise(name: "Curl"), row = Exercise(name: "Row")
+    let noon = Date(timeIntervalSince1970: 1_755_000_000)
 
     init() throws {
         store = try WorkoutStore.temporary()
         try store.exercises.insert([curl, row])
     }
 
-    private typealias Target = ExerciseSet.Target
+    typealias Target = ExerciseSet.Target
 
     /// Starts a session in which the sets of an exercise are planned.
-    private func start(_ targets: [Target]) throws -> (WorkoutSession, SessionEntry) {
+    func start(_ targets: [Target]) throws -> (WorkoutSession, SessionEntry) {
         let session = try store.sessions.start(at: noon)
         let entry = try store.entries.add(curl.id, to: session.id)
         let planned = try store.write { try $0.update(entry.id) { $0.targets = targets } }

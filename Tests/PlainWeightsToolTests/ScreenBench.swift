@@ -4,7 +4,8 @@ import PlainWeights
 import PlainWeightsTool
 import TestSupport
 
-/// The screen of a store in a folder of its own, at a time that a test sets.
+/// The screen of a store in a folder of its own, with two exercises and a workout, at a time that
+/// a test sets.
 struct ScreenBench {
     let folder: TemporaryFolder
     let store: WorkoutStore
@@ -33,6 +34,12 @@ struct ScreenBench {
         screen = TrainingScreen(store, context) { [existing] in
             try WorkoutStore.open(at: path, options: existing)
         }
+        for line in [
+            "log \"Bench Press\" 80x8 80x7 --new --at 2025-08-10T18:00",
+            "log Row 60x10 --new --at 2025-08-10T18:10",
+            "plan new \"Push Day\" bench 2x8x80 + row 2x10",
+        ] { run(line) }
+        press(.text("1"))
     }
 
     /// Lets time pass.

@@ -11,12 +11,6 @@ import Testing
 
     init() throws {
         bench = try ScreenBench()
-        for line in [
-            "log \"Bench Press\" 80x8 80x7 --new --at 2025-08-10T18:00",
-            "log Row 60x10 --new --at 2025-08-10T18:10",
-            "plan new \"Push Day\" bench 2x8x80 + row 2x10",
-        ] { bench.run(line) }
-        bench.press(.text("1"))
     }
 
     @Test("begins with what a session can be begun with")

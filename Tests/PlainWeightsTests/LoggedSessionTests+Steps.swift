@@ -3,26 +3,8 @@ import PlainWeights
 import TestSupport
 import Testing
 
-@Suite("Steps of a session") struct SessionStepTests {
-    private let store: WorkoutStore
-    private let curl = Exercise(name: "Curl"), row = Exercise(name: "Row")
-    private let noon = Date(timeIntervalSince1970: 1_755_000_000)
-
-    init() throws {
-        store = try WorkoutStore.temporary()
-        try store.exercises.insert([curl, row])
-    }
-
-    private typealias Target = ExerciseSet.Target
-
-    /// Starts a session in which the sets of an exercise are planned.
-    private func start(_ targets: [Target]) throws -> (WorkoutSession, SessionEntry) {
-        let session = try store.sessions.start(at: noon)
-        let entry = try store.entries.add(curl.id, to: session.id)
-        let planned = try store.write { try $0.update(entry.id) { $0.targets = targets } }
-        return (session, try #require(planned))
-    }
-
+/// What comes next, as a step that is logged.
+extension LoggedSessionTests {
     private func step(_ session: WorkoutSession) throws -> SessionStep? {
         try store.read { snapshot in
             let progress = try snapshot.value(of: SessionProgress(of: session.id))
@@ -76,7 +58,7 @@ import Testing
     }
 
     @Test("leave open what no set has taken: another set takes no warm-up")
-    func open() throws {
+    func openTargets() throws {
         let (session, _) = try start([
             Target(reps: 10...10, kind: .warmUp), Target(reps: 8...8), Target(reps: 6...6),
         ])
