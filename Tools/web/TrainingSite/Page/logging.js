@@ -66,10 +66,13 @@ export function logForm(exercise) {
 
   // Shows which exercise is chosen, by the name that it has now.
   async function refresh() {
-    const card = chosen ? await get(`api/exercises/${chosen}`).catch((error) => {
+    const wanted = chosen;
+    const card = wanted ? await get(`api/exercises/${wanted}`).catch((error) => {
       if (error.status !== 404) throw error;
       return undefined;
     }) : undefined;
+    // What was chosen meanwhile is shown by its own answer.
+    if (wanted !== chosen) return;
     if (!card) chosen = undefined;
     input.placeholder = card ? "80x8 80x8" : "bench 80x8 80x8";
     redraw(place, card ? h("button", { type: "button", class: "chosen", "data-key": "chosen", "aria-label": `Log another exercise than ${card.name}`, title: "Log another exercise", onclick: () => {
